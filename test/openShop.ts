@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type AppParts, buildApp } from '#app/server.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
-import { type Database, openDatabase } from '#platform/db/database.ts'
+import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
+import type { Worker } from '#platform/jobs/heavyCalls.ts'
 import { addressOf, type Body, type BodyInput, type Call, type Params, type Reply, type Upload } from '#shared/call.ts'
 import { closeAfterFile } from './closing.ts'
 import { createDatabase, sharedPostgres } from './postgres.ts'
@@ -51,15 +52,23 @@ export interface OpenShop {
  */
 export async function openShop(
   template: 'demo_shop' | 'empty_shop' | (string & {}) = 'demo_shop',
-  { log, features, ...config }: Partial<AppParts['config']> & Pick<AppParts, 'log' | 'features'> = {},
+  {
+    log,
+    features,
+    worker: openWorker,
+    ...config
+  }: Partial<AppParts['config']> &
+    Pick<AppParts, 'log' | 'features'> & { worker?: (database: Connection) => Worker } = {},
 ): Promise<OpenShop> {
   const postgres = sharedPostgres()
   const database = `shop_${randomUUID().slice(0, 8)}`
   await createDatabase(postgres, database, template)
   const db = openDatabase({ ...postgres, database })
   const uploads = { folder: join(tmpdir(), database) }
+  const worker = openWorker?.({ ...postgres, database })
   const app = await buildApp({
     db,
+    ...(worker && { worker }),
     config: { publicUrl: 'http://shop.test', production: false, logLevel: log ? 'info' : 'silent', uploads, ...config },
     ...(log && { log }),
     ...(features && { features }),

@@ -12,6 +12,7 @@ import { discountCalls } from '#features/discounts/contract.ts'
 import { healthCalls } from '#features/health/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
+import { jobListCalls } from '#features/jobs/contract.ts'
 import { mailCalls } from '#features/mail/contract.ts'
 import { mobileReportCalls } from '#features/mobileReports/contract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
@@ -34,6 +35,7 @@ import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
 import { addressOf, type Call } from '#shared/call.ts'
+import { jobCalls } from '#shared/jobContract.ts'
 import { menuCounts } from '#shared/menuCountsContract.ts'
 import { type Caller, roles } from '#shared/roles.ts'
 import { undoCall } from '#shared/undoContract.ts'
@@ -202,6 +204,13 @@ const matrix = new Map<Call, Caller[]>([
   [navigationCalls.devices, office],
   [navigationCalls.filterTerms, signedIn],
   [publicStoreCalls.all, everyone],
+  // Users have their own jobs. See src/platform/jobs/jobs.test.ts.
+  [jobListCalls.search, signedIn],
+  [jobCalls.latest, signedIn],
+  [jobCalls.insert, signedIn],
+  [jobCalls.cancel, signedIn],
+  [jobListCalls.again, signedIn],
+  [jobCalls.file, signedIn],
   // Besides this role, the caller needs the role of the act. See test/server/undo.test.ts.
   [undoCall, signedIn],
 ])

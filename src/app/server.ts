@@ -24,6 +24,10 @@ import { trustedProxies, warnOfUntrustedProxies } from '#platform/http/proxies.t
 import { requestIdBy } from '#platform/http/requestId.ts'
 import { logRequests, openRecord, RequestLogController } from '#platform/http/requestLog.ts'
 import { logSlowStatement } from '#platform/http/slowStatements.ts'
+import type { Worker } from '#platform/jobs/heavyCalls.ts'
+import { jobRoutes } from '#platform/jobs/jobRoutes.ts'
+import { JobSignals } from '#platform/jobs/jobSignals.ts'
+import { localWorker } from '#platform/jobs/localWorker.ts'
 import { serveMetrics } from '#platform/metrics/serveMetrics.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { pageMetrics } from '#platform/pages/pageMetrics.ts'
@@ -55,6 +59,8 @@ export interface AppParts {
   pages?: PageSource
   /** Undefined if backups are off. */
   backups?: BackupService | undefined
+  /** Does heavy work. Without it, this process does. */
+  worker?: Worker
   /** The destination of the log, if it is not standard output. */
   log?: { write(line: string): void }
 }
@@ -66,6 +72,7 @@ export async function buildApp({
   config,
   pages,
   backups,
+  worker,
   log,
 }: AppParts): Promise<FastifyInstance> {
   setErrorMessages()
@@ -96,6 +103,9 @@ export async function buildApp({
   })
   app.decorate('calls', [])
   app.decorate('db', db)
+  app.decorate('heavyCalls', new Map())
+  app.decorate('jobSignals', new JobSignals())
+  app.decorate('worker', worker ?? localWorker(db, app.heavyCalls))
   app.decorate('publicUrl', config.publicUrl)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
     // A call without a body may still have the content type JSON.
@@ -120,6 +130,7 @@ export async function buildApp({
   healthRoutes(app, db)
   serveUploads(app, uploads)
   undoRoute(app, db)
+  jobRoutes(app, db)
   const audited = Object.values(features).flatMap(({ audited = [] }) => audited)
   const parts = {
     ...{ db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl },

@@ -9,6 +9,7 @@ import { discounts } from '#features/discounts/server/feature.ts'
 import { health } from '#features/health/server/feature.ts'
 import { home } from '#features/home/server/feature.ts'
 import { inventory } from '#features/inventory/server/feature.ts'
+import { jobs } from '#features/jobs/server/feature.ts'
 import { mail } from '#features/mail/server/feature.ts'
 import { mobileReports } from '#features/mobileReports/server/feature.ts'
 import { navigation } from '#features/navigation/server/feature.ts'
@@ -55,6 +56,7 @@ export const serverFeatures: ServerFeatures = {
   questions,
   policies,
   mail,
+  jobs,
   audit,
   backups,
   health,

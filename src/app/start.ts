@@ -9,6 +9,9 @@ import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { startHousekeeping } from '#platform/housekeeping.ts'
 import { leave } from '#platform/http/leave.ts'
+import type { HeavyCalls } from '#platform/jobs/heavyCalls.ts'
+import { JobRunner } from '#platform/jobs/jobRunner.ts'
+import { ProcessWorker } from '#platform/jobs/processWorker.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
 import { reportNode } from '#platform/nodes.ts'
@@ -65,7 +68,13 @@ async function open(config: Config, pages: PageSource) {
 
     const backups = backupsOf(config, connection, db)
     if (backups) stops.push(() => backups.stop())
-    const app = await buildApp({ db, config, pages, backups })
+    const worker = new ProcessWorker({
+      program: fileURLToPath(import.meta.resolve('./workerMain.ts')),
+      setup: { connection, config: workerConfig(config) },
+      log: print,
+    })
+    stops.push(() => worker.stop())
+    const app = await buildApp({ db, config, pages, backups, worker })
     const { smtpUrl, publicUrl } = config
     const attachments = Object.fromEntries(features.flatMap(({ attachments = {} }) => Object.entries(attachments)))
     if (smtpUrl) stops.push(startMailer({ db, smtpUrl, publicUrl, attachments, log: app.log }))
@@ -73,6 +82,12 @@ async function open(config: Config, pages: PageSource) {
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
     backups?.start()
+    const runner = new JobRunner({ db, worker, calls: jobsOf(app.heavyCalls), log: app.log })
+    app.jobSignals.listener = runner
+    runner.start()
+    stops.push(() => runner.stop())
+    // Loading its code takes a second of processor time, which the first pages need more.
+    setTimeout(() => worker.warm(), 5_000).unref()
     const logError = (error: unknown) => app.log.error({ err: error }, 'A rule of the housekeeping failed.')
     stops.push(startHousekeeping(db, housekeepingRules(serverFeatures), logError))
     stops.push(startBackgroundMigrations(db, print))
@@ -83,6 +98,19 @@ async function open(config: Config, pages: PageSource) {
     await end(1, error)
   }
 }
+
+/** The settings that the worker process needs. The others have functions, which cannot be sent. */
+const workerConfig = ({ publicUrl, production, logLevel, uploads, smtpUrl, slowStatement }: Config) => ({
+  publicUrl,
+  production,
+  logLevel,
+  uploads,
+  smtpUrl,
+  slowStatement,
+})
+
+/** The names of the calls that can be jobs. */
+const jobsOf = (calls: HeavyCalls) => [...calls].flatMap(([name, { call }]) => (call.job ? [name] : []))
 
 async function openPostgres(
   { databaseUrl, dataDir, backups }: Config,

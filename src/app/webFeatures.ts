@@ -11,6 +11,7 @@ import { contact } from '#features/contact/web/feature.ts'
 import { discounts } from '#features/discounts/web/feature.ts'
 import { health } from '#features/health/web/feature.ts'
 import { inventory } from '#features/inventory/web/feature.ts'
+import { jobs } from '#features/jobs/web/feature.ts'
 import { mail } from '#features/mail/web/feature.ts'
 import { mobileReports } from '#features/mobileReports/web/feature.ts'
 import { navigation } from '#features/navigation/web/feature.ts'
@@ -43,6 +44,7 @@ export const webFeatures: WebFeatures = {
   discounts,
   health,
   inventory,
+  jobs,
   mail,
   mobileReports,
   navigation,

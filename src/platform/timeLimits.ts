@@ -29,6 +29,8 @@ export const timeLimits = {
     call: { connection: 1_500, statement: 10 * second, lock: 2 * second, idleInTransaction: 10 * second },
     /** Long lists and exports, which are sent while they are read. A million rows are sorted in one statement. */
     stream: { statement: minute, lock: 2 * second, idleInTransaction: 1.5 * minute },
+    /** Jobs: nobody waits for the reply. */
+    job: { connection: 30 * second, statement: 15 * minute, lock: 30 * second, idleInTransaction: 5 * minute },
     /** Mail, housekeeping, migrations and the demo shop. */
     background: { connection: 30 * second, statement: 0, lock: 0, idleInTransaction: 5 * minute },
   },
@@ -40,6 +42,15 @@ export const timeLimits = {
     pause: minute,
     /** All of it. */
     whole: 15 * minute,
+  },
+  /** Exports, PDFs of many orders and jobs, which the worker process makes. */
+  longWork: {
+    /** A caller waits this long for a place. Proxies wait a minute for the first byte. */
+    inLine: 50 * second,
+    /** The worker process has this long to end work that was cancelled, or that is to go on after the next start. */
+    toEnd: 5 * second,
+    /** Starting the worker process. */
+    start: minute,
   },
   /** Waiting until the long PDF that is being drawn is finished. */
   longPdf: minute,

@@ -19,10 +19,10 @@ export class WaitingLine {
   }
 
   /** Resolves when a place is free, with a function that returns the place. */
-  async enter(gone: AbortSignal): Promise<() => void> {
+  async enter(gone: AbortSignal, patience = this.#options.patience): Promise<() => void> {
     gone.throwIfAborted()
     if (this.#free > 0) this.#free--
-    else await this.#wait(gone)
+    else await this.#wait(gone, patience)
     let isInside = true
     return () => {
       if (isInside) this.#leave()
@@ -36,7 +36,7 @@ export class WaitingLine {
     else this.#free++
   }
 
-  #wait(gone: AbortSignal) {
+  #wait(gone: AbortSignal, patience: number) {
     return new Promise<void>((resolve, reject) => {
       const stop = () => {
         this.#waiting.delete(enter)
@@ -51,10 +51,11 @@ export class WaitingLine {
         stop()
         reject(gone.reason)
       }
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         stop()
         reject(this.#options.full())
-      }, this.#options.patience)
+      }
+      const timer = patience === Number.POSITIVE_INFINITY ? undefined : setTimeout(giveUp, patience)
       gone.addEventListener('abort', leave)
       this.#waiting.add(enter)
     })

@@ -31,17 +31,24 @@ export interface Call {
   readonly current?: z.ZodType
   /** A request that repeats an Idempotency-Key gets the first response again, and nothing else happens. */
   readonly idempotent?: true
+  /** The name of the work on the page Jobs. With it, the call can also be started as a job, whose result is fetched later. */
+  readonly job?: string
 }
 
 /** A response with a file instead of JSON. */
 export interface FileReply {
   readonly mediaType: string
+  /** It takes so much processor time that the worker process makes it, not the process that answers all requests. */
+  readonly byWorker?: true
 }
 export const spreadsheet: FileReply = {
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  byWorker: true,
 }
 export const htmlPage: FileReply = { mediaType: 'text/html; charset=utf-8' }
-export const pdf: FileReply = { mediaType: 'application/pdf' }
+export const pdf: FileReply = { mediaType: 'application/pdf', byWorker: true }
+/** A file whose type is known when it is sent. */
+export const anyFile: FileReply = { mediaType: 'application/octet-stream' }
 
 export interface Upload {
   /** The name of the part with the JSON. */
@@ -73,6 +80,9 @@ export const addressOf = (call: Call, params: object = {}): string =>
     (path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(String(value))),
     `/${call.api ?? 'api'}${call.path}`,
   )
+
+/** The name of a call, by which it is found again: `POST /admin/discount/export/`. */
+export const nameOfCall = ({ method, path }: Call) => `${method} ${path}`
 
 /** The largest id that the database can hold. */
 const lastId = 2_147_483_647

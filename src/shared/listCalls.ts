@@ -51,6 +51,7 @@ export const listCalls = <
       summary: `The ${many} as a spreadsheet`,
       body: query,
       reply: spreadsheet,
+      job: `Export of ${many}`,
     },
     create: { method: 'POST', path: `${path}insert/`, allow, summary: `Create ${one}`, body: added, reply: row },
     update: { method: 'PATCH', path: `${path}update/`, allow, summary: `Change ${one}`, body: changed, reply: row },

@@ -98,4 +98,4 @@ export type MenuPlace = {
     }
 )
 export type MenuName = MenuPlace['in']
-export type ToolIcon = 'account' | 'calendar' | 'settings'
+export type ToolIcon = 'account' | 'calendar' | 'jobs' | 'settings'

@@ -38,12 +38,13 @@ test.each<[Role, string[]]>([
       'Accounts: Website Users, POS Stores, Employees, Navigation Menu',
       'System: Health, Outbox, Audit Log, Backups, The API',
       'cart',
+      'jobs',
       'settings',
     ],
   ],
   [
     'admin_user',
-    ['Home', 'Appointments', 'Transactions', 'Order Form', 'Reports: Mobile Report', 'cart', 'schedule', 'settings'],
+    ['Home', 'Appointments', 'Transactions', 'Order Form', 'Reports: Mobile Report', 'cart', 'schedule', 'jobs', 'settings'],
   ],
   [
     'admin_warehouse',
@@ -57,10 +58,11 @@ test.each<[Role, string[]]>([
       'Reports: Mobile Report, Stock Movements',
       'cart',
       'schedule',
+      'jobs',
       'account',
     ],
   ],
-  ['supplier', ['Home', 'Inventory', 'account']],
+  ['supplier', ['Home', 'Inventory', 'jobs', 'account']],
 ])('%s has the menu of the role', (role, menu) => {
   expect(headerEntries(role)).toEqual(menu)
 })
@@ -148,6 +150,7 @@ describe('a page that does not exist or that the user may not open', () => {
       'Order Form',
       'cart',
       'schedule',
+      'jobs',
       'settings',
     ])
   })

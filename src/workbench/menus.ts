@@ -18,16 +18,14 @@ export interface NavGroup {
 }
 export type NavItem = NavLink | NavGroup
 
+/** The counts beside the links, by the names of their pages. */
+export type Counts = Readonly<Record<string, number>>
+
 /** The properties of a page that a menu uses. */
 export type NamedPage = Pick<WebPage, 'name' | 'path' | 'heading' | 'menu' | 'counted'>
 
 /** The links of one menu for a role. `pages` are the pages that the user may open. */
-export const linksIn = (
-  menu: MenuName,
-  pages: readonly NamedPage[],
-  role: Role,
-  counts: Readonly<Record<string, number>> = {},
-): NavLink[] =>
+export const linksIn = (menu: MenuName, pages: readonly NamedPage[], role: Role, counts: Counts = {}): NavLink[] =>
   pages
     .flatMap(({ name, path, heading, counted, menu: places = [] }) =>
       places.map((place) => ({ label: heading, ...place, path, counted, count: counts[name] })),
@@ -36,17 +34,13 @@ export const linksIn = (
     .sort((one, other) => one.order - other.order)
 
 /** The links of a menu to the pages that the signed-in user may open. */
-export function useLinks(menu: MenuName): NavLink[] {
+export function useLinks(menu: MenuName, counts?: Counts): NavLink[] {
   const user = useUser()
-  return linksIn(menu, useOpenPages(user), user.type)
+  return linksIn(menu, useOpenPages(user), user.type, counts)
 }
 
 /** The menu in the header: first the links, then the groups that are not empty. */
-export const headerMenu = (
-  pages: readonly NamedPage[],
-  role: Role,
-  counts?: Readonly<Record<string, number>>,
-): NavItem[] => [
+export const headerMenu = (pages: readonly NamedPage[], role: Role, counts?: Counts): NavItem[] => [
   ...linksIn('header', pages, role, counts),
   ...menuGroups
     .map((label) => ({ label, links: linksIn(label, pages, role, counts) }))

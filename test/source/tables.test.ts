@@ -22,6 +22,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   employees: ['staff'],
   housekeeping_runs: ['platform'],
   invitations: ['accounts'],
+  // The platform does them and keeps their files; the page Jobs lists them.
+  job_files: ['platform'],
+  jobs: ['platform', 'jobs'],
   known_devices: ['accounts'],
   limit_windows: ['platform'],
   limited_events: ['platform'],

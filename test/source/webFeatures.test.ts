@@ -32,6 +32,7 @@ const mayOpen: Record<string, readonly Role[]> = {
   '/admin/employees': ['admin'],
   '/admin/health': ['admin'],
   '/admin/inventory': ['admin', 'admin_warehouse'],
+  '/admin/jobs': ['admin', 'admin_warehouse', 'admin_user', 'supplier'],
   '/admin/messages': ['admin'],
   '/admin/navigation': ['admin', 'admin_warehouse'],
   '/admin/orderForm': ['admin', 'admin_warehouse', 'admin_user'],
@@ -82,7 +83,7 @@ const menus: Record<Role, Record<string, readonly string[]>> = {
     ],
     Accounts: ['/admin/settings/users', '/admin/stores', '/admin/employees', '/admin/navigation'],
     System: ['/admin/health', '/admin/outbox', '/admin/auditLog', '/admin/backups', '/api/docs'],
-    account: ['/admin/settings'],
+    account: ['/admin/jobs', '/admin/settings'],
     footer: ['/admin/health', '/admin/outbox', '/admin/auditLog', '/api/docs'],
   },
   admin_warehouse: {
@@ -96,15 +97,15 @@ const menus: Record<Role, Record<string, readonly string[]>> = {
     ],
     Reports: ['/admin/mobileReport', '/admin/stock/movements'],
     tools: ['/admin/scheduling'],
-    account: ['/admin/settings/account'],
+    account: ['/admin/jobs', '/admin/settings/account'],
   },
   admin_user: {
     header: ['/admin', '/admin/appointments', '/admin/transactions/summary', '/admin/orderForm'],
     Reports: ['/admin/mobileReport'],
     tools: ['/admin/scheduling'],
-    account: ['/admin/settings'],
+    account: ['/admin/jobs', '/admin/settings'],
   },
-  supplier: { header: ['/adminSupplier', '/admin/supplier/inventory'], account: ['/admin/supplier/account'] },
+  supplier: { header: ['/adminSupplier', '/admin/supplier/inventory'], account: ['/admin/jobs', '/admin/supplier/account'] },
 }
 
 describe.each(roles)('the role %s', (type) => {

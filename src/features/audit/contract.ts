@@ -41,5 +41,6 @@ export const auditCalls = {
     summary: 'The audit log as a spreadsheet',
     body: AuditQuery,
     reply: spreadsheet,
+    job: 'Export of the audit log',
   },
 } as const satisfies Record<string, Call>

@@ -163,6 +163,7 @@ export const inventoryCalls = {
     summary: 'The inventory as a spreadsheet',
     body: ProductQuery,
     reply: spreadsheet,
+    job: 'Export of the inventory',
   },
   supplierExport: {
     method: 'POST',
@@ -171,6 +172,7 @@ export const inventoryCalls = {
     summary: 'The inventory as a supplier sees it, as a spreadsheet',
     body: ProductQuery,
     reply: spreadsheet,
+    job: 'Export of the inventory',
   },
   update: {
     method: 'PATCH',

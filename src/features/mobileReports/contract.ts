@@ -63,5 +63,6 @@ export const mobileReportCalls = {
     summary: 'The phones that stores reported, as a spreadsheet; for users on the Mobile Report list',
     body: MobileReportQuery,
     reply: spreadsheet,
+    job: 'Export of mobile reports',
   },
 } as const satisfies Record<string, Call>

@@ -162,6 +162,7 @@ export const orderCalls = {
     tokenInBody: true,
     body: OrderQuery,
     reply: spreadsheet,
+    job: 'Export of transactions',
   },
   update: {
     method: 'POST',

@@ -41,7 +41,7 @@ export const invoiceCalls = {
     allow: office,
     summary: `The invoices of the selected orders on one page, at most ${mostPrinted}`,
     body: SelectedOrders,
-    reply: htmlPage,
+    reply: { ...htmlPage, byWorker: true },
   },
   pdfMany: {
     method: 'POST',
@@ -50,6 +50,7 @@ export const invoiceCalls = {
     summary: `The invoices of the selected orders as one PDF, at most ${mostPrinted}`,
     body: SelectedOrders,
     reply: pdf,
+    job: 'Invoices as a PDF',
   },
   sendMany: {
     method: 'POST',
@@ -59,5 +60,6 @@ export const invoiceCalls = {
     idempotent: true,
     body: SelectedOrders,
     reply: QueuedInvoices,
+    job: 'E-mail invoices',
   },
 } as const satisfies Record<string, Call>

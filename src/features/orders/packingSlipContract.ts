@@ -19,5 +19,6 @@ export const packingSlipCalls = {
     summary: `The packing slips of the selected orders as one PDF, at most ${mostPrinted}`,
     body: SelectedOrders,
     reply: pdf,
+    job: 'Packing slips as a PDF',
   },
 } as const satisfies Record<string, Call>

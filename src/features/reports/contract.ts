@@ -46,6 +46,7 @@ export const reportCalls = {
     summary: 'The sales by product as a spreadsheet',
     body: ReportQuery,
     reply: spreadsheet,
+    job: 'Export of the transactions report',
   },
   buyers: {
     method: 'POST',

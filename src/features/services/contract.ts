@@ -48,6 +48,7 @@ export const serviceCalls = {
     summary: 'The services as a spreadsheet',
     body: query,
     reply: spreadsheet,
+    job: 'Export of services',
   },
   update: {
     method: 'PATCH',

@@ -38,5 +38,6 @@ export const movementCalls = {
     summary: 'The stock movements as a spreadsheet',
     body: MovementQuery,
     reply: spreadsheet,
+    job: 'Export of stock movements',
   },
 } as const satisfies Record<string, Call>

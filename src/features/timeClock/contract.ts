@@ -76,6 +76,7 @@ export const timeClockCalls = {
     summary: 'Export the time stamps as a spreadsheet',
     body: TimestampQuery,
     reply: spreadsheet,
+    job: 'Export of time stamps',
   },
   correct: {
     api: 'pos',

@@ -63,6 +63,7 @@ export const zReportCalls = {
     summary: 'The Z reports as a spreadsheet',
     body: ZReportQuery,
     reply: spreadsheet,
+    job: 'Export of Z reports',
   },
   differences: {
     api: 'pos',

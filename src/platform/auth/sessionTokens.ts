@@ -59,3 +59,11 @@ const aMinute = 60_000
 /** A session that is used expires later. This is written at most once a minute, so that few requests write. */
 const extend = (db: Database, id: number) =>
   db.updateTable('sessions').set({ last_used_at: sql`now()`, expires_at: lifetime }).where('id', '=', id).execute()
+
+/** For a job, which goes on when its user has signed out. Undefined if the user was switched off. */
+export async function sessionWithoutToken(db: Database, user_id: number): Promise<Session | undefined> {
+  const { rows } = await sql<Session>`
+    select 0 as id, id as user_id, username, email, type, must_change_password
+    from users where id = ${user_id} and active`.execute(db)
+  return rows[0]
+}

@@ -7,7 +7,7 @@ import type { DB } from './types.ts'
 export type Database = Kysely<DB>
 
 /** How to reach PostgreSQL: an address, or the embedded server's socket. */
-export type Connection = string | { host: string; port: number; user: string; database: string }
+export type Connection = string | { host: string; port: number; user: string; database: string; options?: string }
 
 export const connectionOptions = (connection: Connection): pg.ClientConfig =>
   typeof connection === 'string' ? { connectionString: connection } : connection
@@ -19,13 +19,15 @@ interface Options {
   /** The database answers again. */
   onFound?: () => void
   onQuery?: (event: LogEvent) => void
+  /** A connection was opened. Gets the process of PostgreSQL that serves it. */
+  onConnected?: (serverProcess: number) => void
 }
 
 export function openDatabase(
   connection: Connection,
-  { poolSize = 20, onLost, onFound, onQuery }: Options = {},
+  { poolSize = 20, onLost, onFound, onQuery, onConnected }: Options = {},
 ): Database {
-  const pool = new ShopPool(connectionOptions(connection), poolSize, { onLost, onFound })
+  const pool = new ShopPool(connectionOptions(connection), poolSize, { onLost, onFound, onConnected })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
   pools.set(db, pool)
   return db

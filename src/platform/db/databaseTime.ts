@@ -12,8 +12,17 @@ export interface SentStatement {
 }
 export type OnStatement = (statement: SentStatement) => void
 
-/** The time that one request spends with the database, and whether it may have changed something. */
+interface Options {
+  /** The kind of work, which decides the time limits. */
+  work?: 'call' | 'job'
+  /** When it is aborted, running statements are cancelled, and later ones fail. */
+  signal?: AbortSignal
+}
+
+/** The time that one request, or one job, spends with the database, and whether it may have changed something. */
 export class DatabaseTime {
+  readonly work: 'call' | 'job'
+  readonly signal: AbortSignal | undefined
   /** Milliseconds it waited for a connection. */
   queued = 0
   /** A transaction of this request was committed, or may have been committed before its connection broke. */
@@ -28,6 +37,11 @@ export class DatabaseTime {
   #since = 0
   #finished = 0
 
+  constructor({ work = 'call', signal }: Options = {}) {
+    this.work = work
+    this.signal = signal
+  }
+
   /** Milliseconds with the database, waits included. Statements that run at the same time count once. */
   get milliseconds() {
     return this.#finished + (this.#running > 0 ? performance.now() - this.#since : 0)
@@ -35,6 +49,11 @@ export class DatabaseTime {
 
   begin() {
     if (this.#running++ === 0) this.#since = performance.now()
+  }
+
+  /** Adds time that the worker process spent with the database for this request. */
+  add(milliseconds: number) {
+    this.#finished += milliseconds
   }
 
   end() {

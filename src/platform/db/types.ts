@@ -173,6 +173,38 @@ export interface Invitations {
   username: string;
 }
 
+export interface JobFiles {
+  bytes: Buffer;
+  job_id: number;
+  piece: number;
+}
+
+export interface Jobs {
+  bytes: number | null;
+  call: string;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  ended_at: string | null;
+  error: Generated<string>;
+  error_code: Generated<string>;
+  expires_at: string | null;
+  file_name: string | null;
+  id: Generated<number>;
+  input: Json;
+  media_type: string | null;
+  message: Generated<string>;
+  node_id: string | null;
+  seen_at: string | null;
+  started_at: string | null;
+  started_by: string;
+  state: Generated<string>;
+  step: Generated<string>;
+  title: string;
+  total: number | null;
+  tries: Generated<number>;
+  user_id: number | null;
+}
+
 export interface KnownDevices {
   created_at: Generated<string>;
   expires_at: string;
@@ -625,6 +657,8 @@ export interface DB {
   form_sendings: FormSendings;
   housekeeping_runs: HousekeepingRuns;
   invitations: Invitations;
+  job_files: JobFiles;
+  jobs: Jobs;
   known_devices: KnownDevices;
   limit_windows: LimitWindows;
   limited_events: LimitedEvents;

@@ -1,10 +1,21 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { addressOf, type Body, type Call, type FileOf, type FileReply, type Params, type Reply } from '#shared/call.ts'
+import {
+  addressOf,
+  type Body,
+  type Call,
+  type FileOf,
+  type FileReply,
+  nameOfCall,
+  type Params,
+  type Reply,
+} from '#shared/call.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Till } from '../auth/till.ts'
 import type { Database } from '../db/database.ts'
+import type { HeavyCalls, Worker, WorkInput } from '../jobs/heavyCalls.ts'
+import type { JobSignals } from '../jobs/jobSignals.ts'
 import { listWriter } from '../list/listWriter.ts'
 import type { Rows } from '../list/rowStream.ts'
 import { admit, bearerOf, type ClientInfo, clientInfoOf, tokenInBody } from './answer/caller.ts'
@@ -12,6 +23,7 @@ import { readForm } from './answer/form.ts'
 import { type KeepReply, type Kept, runOnce } from './answer/idempotency.ts'
 import { type MoreFaults, readBody, validateInput } from './answer/input.ts'
 import { bodyLimitOf } from './inputLimits.ts'
+import type { OutgoingFile } from './outgoingFile.ts'
 import { languageOf, Refusal } from './refusal.ts'
 import { encodeReply } from './replyBody.ts'
 
@@ -20,6 +32,10 @@ declare module 'fastify' {
     /** Every call of this server. OpenAPI and the role matrix read them here. */
     calls: Call[]
     db: Database
+    /** What the worker process does: calls whose reply it makes, and those that can be started as a job, by their names. */
+    heavyCalls: HeavyCalls
+    worker: Worker
+    jobSignals: JobSignals
     /** PUBLIC_URL: the address that people use. */
     publicUrl: string
   }
@@ -56,12 +72,6 @@ type AsRows<Sent> = Sent extends readonly (infer Row)[]
     ? Partial<Omit<Sent, 'items'>> & { items: Rows<Row> }
     : never
 
-/** A file that is sent. A browser downloads one with a name and shows one without. */
-export interface OutgoingFile {
-  fileName?: string
-  content: Readable | Buffer | string
-}
-
 interface Options {
   moreFaults?: MoreFaults
   /** A stricter schema than the contract's, for values that only the server can list. */
@@ -76,6 +86,10 @@ export function answer<const C extends Call>(
   { moreFaults, body: stricter }: Options = {},
 ) {
   app.calls.push(call)
+  const isByWorker = !(call.reply instanceof z.ZodType) && call.reply.byWorker === true
+  // The worker validates the input of a job, and passes it on in the form of the same call.
+  const handleHeavy = async (input: WorkInput) => handle(input as unknown as HandlerInput<C>)
+  if (isByWorker || call.job) app.heavyCalls.set(nameOfCall(call), { call, handle: handleHeavy })
   /** The token may be in the body, so the caller can only be checked after the body was read. */
   const waitsForBody = (request: FastifyRequest) => call.tokenInBody && bearerOf(request) === undefined
   const admitCaller = async (request: FastifyRequest, token: string | undefined) => {
@@ -104,6 +118,9 @@ export function answer<const C extends Call>(
       const work = async (keep?: KeepReply<unknown>) => handle({ ...handlerInput, keep } as unknown as HandlerInput<C>)
       try {
         const { headers } = request
+        // Only users call these, not tills.
+        if (isByWorker)
+          return send(reply, await app.worker.answer(nameOfCall(call), { ...input, caller: caller as Session }))
         return send(reply, await (call.idempotent ? runOnce(app.db, call, { headers, ...handlerInput }, work) : work()))
       } catch (error) {
         throw withEncodedRow(call, error)
@@ -131,9 +148,9 @@ const sendFile =
   ({ mediaType }: FileReply) =>
   (reply: FastifyReply, file: unknown) => {
     // Only a call that replies with a file uses this function, and the type of its handler is OutgoingFile.
-    const { fileName, content } = file as OutgoingFile
+    const { fileName, mediaType: ownType, content } = file as OutgoingFile
     if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
     // If the content fails before its first byte, an error is sent instead, which a browser should not save as a file.
     if (content instanceof Readable) content.once('error', () => reply.removeHeader('content-disposition'))
-    return reply.type(mediaType).send(content)
+    return reply.type(ownType ?? mediaType).send(content)
   }

@@ -3,6 +3,7 @@ import { type Expression, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { codes } from '../http/codes.ts'
 import { Refusal } from '../http/refusal.ts'
+import { currentWork } from '../jobs/currentWork.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { WaitingLine } from '../waitingLine.ts'
 import { batchSize, RowStream } from './rowStream.ts'
@@ -17,20 +18,31 @@ const longReads = new WaitingLine({
   full: () => new Refusal(codes.manyLongLists, {}, { retryAfter: 60 }),
 })
 
-/** Returns the rows of a query, which are read while they are sent. `before` reads totals in the same snapshot. */
+interface Streamed {
+  /** Reads totals in the same snapshot. */
+  before?: (tx: Database) => Promise<object>
+  /** Counts the rows. A job shows how many of them it has read. */
+  count?: (tx: Database) => Promise<number>
+}
+
+/** Returns the rows of a query, which are read while they are sent. */
 export function streamQuery<Row>(
   db: Database,
   query: Expression<Row>,
-  before: (tx: Database) => Promise<object> = async () => ({}),
+  { before = async () => ({}), count }: Streamed = {},
 ): RowStream<Row> {
   let totals: object = {}
+  let total: number | undefined
+  const work = currentWork()
   async function* read(ending: AbortController) {
-    const leave = await longReads.enter(ending.signal)
+    const leave = await (work ?? longReads).enter(ending.signal)
     const giveUp = () => ending.abort(new Error('A client was too slow to read a long list.'))
-    const tooLong = setTimeout(giveUp, timeLimits.longRead.whole)
+    const tooLong = work?.isJob ? undefined : setTimeout(giveUp, timeLimits.longRead.whole)
     const batches = readByCursor(db, query, ending.signal, async (tx) => {
       totals = await before(tx)
+      if (work?.isJob) total = await count?.(tx)
     })
+    let done = 0
     try {
       for await (const batch of batches) {
         const pause = setTimeout(giveUp, timeLimits.longRead.pause)
@@ -39,6 +51,8 @@ export function streamQuery<Row>(
         } finally {
           clearTimeout(pause)
         }
+        done += batch.length
+        work?.report({ done, total, step: 'Writing rows' })
       }
     } finally {
       clearTimeout(tooLong)

@@ -87,7 +87,8 @@ export async function readPage<Row extends { id: number }>(
   const page = pageOf(items, counted, ask, shape)
   if (given.per_page > 0 || !page.has_next) return page
   const all = ranking ? selectRanked(rows, ranking) : orderRows(selectMatching(db, rows, search), ask, search, shape)
-  return { items: streamQuery(db, all), has_next: false }
+  const count = (tx: Database) => readFigure(tx, countRows(selectMatching(tx, rows, search), undefined))
+  return { items: streamQuery(db, all, { count }), has_next: false }
 }
 
 interface Reading<Row> {
@@ -152,8 +153,9 @@ export async function readSummedPage<Row extends { id: number }, Columns extends
   const { counted, sums } = figure ?? (await readFigure(db, summed))
   const page = pageOf(items, counted, ask, shape)
   if (given.per_page > 0 || !page.has_next) return { ...page, totals: sums }
-  const readTotals = async (tx: Database) => ({ totals: (await readFigure(tx, summed)).sums })
-  return { items: streamQuery(db, orderRows(all, ask, search, shape), readTotals), has_next: false }
+  const before = async (tx: Database) => ({ totals: (await readFigure(tx, summed)).sums })
+  const streamed = streamQuery(db, orderRows(all, ask, search, shape), { before, count: async () => counted })
+  return { items: streamed, has_next: false }
 }
 
 const isAnsweredBy = ({ searchedBy }: KeptSums, { query, filter_by, selected }: ListQuery) =>

@@ -1,5 +1,5 @@
 import type { Column } from '#shared/columns.ts'
-import type { OutgoingFile } from '../http/answer.ts'
+import type { OutgoingFile } from '../http/outgoingFile.ts'
 import type { Rows } from '../list/rowStream.ts'
 import { exportSheet } from './exportSheet.ts'
 import { factsOf, type ListRequest } from './facts.ts'

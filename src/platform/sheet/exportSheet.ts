@@ -1,4 +1,4 @@
-import type { OutgoingFile } from '../http/answer.ts'
+import type { OutgoingFile } from '../http/outgoingFile.ts'
 import { streamReply } from '../http/replyBody.ts'
 import { batchesOf, type Rows } from '../list/rowStream.ts'
 import { aboutSheet } from './aboutSheet.ts'

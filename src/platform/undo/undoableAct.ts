@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Call } from '#shared/call.ts'
+import { type Call, nameOfCall } from '#shared/call.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Database } from '../db/database.ts'
 import { deletedRows } from '../db/deletedRows.ts'
@@ -42,8 +42,6 @@ export const undoableAct = <State extends object>(act: ActToUndo<State>): Undoab
 /** Adds an act to those that the undo call knows. It belongs beside the `answer` of the act's call. */
 export const answerUndo = <State>(app: FastifyInstance, act: UndoableAct<State>) =>
   app.undoableActs.set(nameOfCall(act.call), act)
-
-export const nameOfCall = ({ method, path }: Call) => `${method} ${path}`
 
 /** An act can be undone for half a minute, so most of these have long expired. */
 export const deleteUndoableActs = (db: Database) =>

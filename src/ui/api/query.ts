@@ -149,7 +149,8 @@ export function useSend<const C extends Call>(
 }
 
 /** A random Idempotency-Key. `crypto.randomUUID` exists only on pages with HTTPS. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 /** Converts an error to CallFailed. Any other error means that the response could not be read. */
 export const toCallFailed = (error: unknown) => (error instanceof CallFailed ? error : new CallFailed(0, unreadable))

@@ -33,7 +33,7 @@ import type { ExportCall } from '../table/tableColumns.ts'
 import { ColumnChooser } from '../table/toolbar/ColumnChooser.tsx'
 import { Toolbar } from '../table/toolbar/Toolbar.tsx'
 import { type ListProps, useList } from '../table/useList.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { ExportButton, mostDownloaded } from './ExportButton.tsx'
 
 export interface DataTableProps<Row extends object, Listed extends ListReply<Row>> extends ListProps<Row, Listed> {
   exportCall?: ExportCall
@@ -106,6 +106,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
       selected: some.map((row) => Number(list.idOf(row))),
     })
   const isVirtual = rows.length > mostInPage
+  const isLong = list.total > mostDownloaded || listed?.has_more_than_total === true
   const drawn = {
     rows,
     ticked: list.selection.ids,
@@ -147,7 +148,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
         tools={
           <>
             <ColumnChooser {...list} columns={columns} shown={shown} onChange={list.setChoice} />
-            {exportCall && <ExportButton call={exportCall} sent={list.sent} compact />}
+            {exportCall && <ExportButton call={exportCall} sent={list.sent} isLong={isLong} compact />}
           </>
         }
       >
@@ -172,6 +173,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
                   size="small"
                   call={exportCall}
                   sent={list.selection.isEverything ? list.sent : sentFor(ticked)}
+                  isLong={list.selection.isEverything && isLong}
                 />
               )}
             </SelectionBar>

@@ -16,9 +16,17 @@ interface ExportButtonProps<C extends Call> {
   onFailed?: (failure: CallFailed) => void
   /** Shows only the icon where the toolbar needs the room. */
   compact?: boolean
+  /** It takes so long that it is made as a job: the user can go on, and gets a notice when the file is ready. */
+  isLong?: boolean
 }
 
-/** Downloads a spreadsheet or a PDF in the background. Shows how much was received, and can be cancelled. */
+/** Longer lists are exported as jobs. Up to here, the download begins within a second. */
+export const mostDownloaded = 5000
+
+/**
+ * Downloads a spreadsheet or a PDF in the background. Shows how much was received, or how far its job is, and can be
+ * cancelled.
+ */
 export function ExportButton<const C extends Call>({
   call,
   sent,
@@ -27,29 +35,42 @@ export function ExportButton<const C extends Call>({
   icon = Download,
   onFailed,
   compact = false,
+  isLong = false,
 }: ExportButtonProps<C>) {
-  const [received, setReceived] = useState<number>()
+  const [state, setState] = useState<string>()
   const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const isJob = useRef(false)
+  // A job goes on when the page is left.
+  useEffect(() => () => void (isJob.current || running.current?.abort()), [])
 
   async function start() {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
-    setReceived(0)
+    isJob.current = isLong && call.job !== undefined
+    setState('Preparing')
     try {
-      await download(call, { ...sent, signal }, setReceived)
+      if (isJob.current) await runJob(signal)
+      else await download(call, { ...sent, signal }, (bytes) => setState(sizeInWords(bytes)))
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted && !isJob.current) return
       const failure = toCallFailed(error)
       if (!failure.isShown) notify('error', failure.message)
       onFailed?.(failure)
     } finally {
-      setReceived(undefined)
+      setState(undefined)
     }
   }
 
-  if (received === undefined)
+  async function runJob(signal: AbortSignal) {
+    const [{ runAsJob }, { progressOf }] = await Promise.all([
+      import('../jobs/runAsJob.ts'),
+      import('../jobs/watchJobs.ts'),
+    ])
+    await runAsJob(call, sent, signal, (job) => setState(progressOf(job)))
+  }
+
+  if (state === undefined)
     return (
       <Button size={size} icon={icon} title={label} className={compact ? 'desk:px-2.5' : ''} onClick={start}>
         <span className={compact ? 'desk:sr-only' : ''}>{label}</span>
@@ -61,14 +82,12 @@ export function ExportButton<const C extends Call>({
     >
       <progress aria-label="Exporting" className="h-1.5 w-16 accent-teal" />
       <span role="status" className="figures whitespace-nowrap text-ink-2">
-        {sizeInWords(received)}
+        {state}
       </span>
       <IconButton size="small" icon={X} label="Cancel the export" onClick={() => running.current?.abort()} />
     </span>
   )
 }
 
-const sizeInWords = (bytes: number) => {
-  if (bytes === 0) return 'Preparing'
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
+export const sizeInWords = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -8,6 +8,10 @@ const UndoButton = lazy(async () => ({
   default: (await import('./UndoButton.tsx').catch(() => undefined))?.UndoButton ?? Fragment,
 }))
 
+const DownloadButton = lazy(async () => ({
+  default: (await import('./DownloadButton.tsx').catch(() => undefined))?.DownloadButton ?? Fragment,
+}))
+
 /**
  * Shows the notices. It is always in the page, because screen readers ignore a live region that appears with its text.
  */
@@ -47,7 +51,7 @@ const looks: Record<NoticeType, { label: string; icon: LucideIcon; colours: stri
   error: { label: 'Error!', icon: CircleX, colours: 'border-l-bad [&>svg]:text-bad' },
 }
 
-function NoticeCard({ id, type, message, undo, until }: Notice) {
+function NoticeCard({ id, type, message, undo, file, until }: Notice) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
@@ -72,6 +76,11 @@ function NoticeCard({ id, type, message, undo, until }: Notice) {
       {undo && (
         <Suspense>
           <UndoButton id={id} undo={undo} until={until} />
+        </Suspense>
+      )}
+      {file && (
+        <Suspense>
+          <DownloadButton id={id} file={file} />
         </Suspense>
       )}
       <button

@@ -7,11 +7,15 @@ export interface Notice {
   readonly message: string
   /** The id by which the act can be undone, if it can. */
   readonly undo: string | undefined
+  /** The job whose file can be downloaded, if there is one. */
+  readonly file: number | undefined
   /** The time at which it disappears. */
   readonly until: number
 }
 
 export const lifetime = 4000
+/** In milliseconds. Who started a job is often busy with something else when it ends. */
+const fileLifetime = 60_000
 
 let notices: readonly Notice[] = []
 let lastId = 0
@@ -19,19 +23,24 @@ const listeners = new Set<() => void>()
 
 /**
  * Shows a notice. Of the older notices only the last error or warning stays, unless it has the same message, and the last
- * one that can be undone. The reply of an act has the id by which it can be undone.
+ * ones that can be undone or downloaded. The reply of an act has the id by which it can be undone.
  */
 export function notify(type: NoticeType, message: string, reply?: unknown) {
   const undo = undoIn(reply)
   const wrong = notices.findLast((notice) => isWrong(notice) && notice.message !== message)
   const undoable = notices.findLast((notice) => notice.undo)
-  const until = Date.now() + (undo ? undoSeconds * 1000 : lifetime)
-  const kept = notices.filter((notice) => notice === wrong || notice === undoable)
-  show([...kept, { id: ++lastId, type, message, undo, until }])
+  const withFile = notices.findLast((notice) => notice.file)
+  const file = fileIn(reply)
+  const until = Date.now() + (file ? fileLifetime : undo ? undoSeconds * 1000 : lifetime)
+  const kept = notices.filter((notice) => notice === wrong || notice === undoable || notice === withFile)
+  show([...kept, { id: ++lastId, type, message, undo, file, until }])
 }
 
 const undoIn = (reply: unknown) =>
   typeof reply === 'object' && reply !== null && 'undo' in reply ? String(reply.undo) : undefined
+
+const fileIn = (reply: unknown) =>
+  typeof reply === 'object' && reply !== null && 'file' in reply ? Number(reply.file) : undefined
 
 export function dismiss(id: number) {
   show(notices.filter((notice) => notice.id !== id))

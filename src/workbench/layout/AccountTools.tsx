@@ -1,26 +1,28 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, CircleUserRound, LogOut, type LucideIcon, Settings } from 'lucide-react'
+import { CalendarDays, CircleUserRound, ListTodo, LogOut, type LucideIcon, Settings } from 'lucide-react'
 import { Menu, MenuCheck } from '#ui/control/Menu.tsx'
 import type { ToolIcon } from '../feature.ts'
-import { useLinks } from '../menus.ts'
+import { type Counts, useLinks } from '../menus.ts'
 import { useSignOut } from '../signOut.ts'
 import { chooseTheme, themeIcons, themeNames, themes, useTheme } from '../theme/theme.ts'
 import { headerTool } from './headerClass.ts'
+import { countAtCorner, countAttributes } from './menuCount.ts'
 
 const icons: Record<ToolIcon, LucideIcon> = {
   account: CircleUserRound,
   calendar: CalendarDays,
+  jobs: ListTodo,
   settings: Settings,
 }
 
 /** Icons in the header: the tools of the role, the theme, the settings and sign-out. */
-export function AccountTools() {
+export function AccountTools({ counts }: { counts: Counts }) {
   const signOut = useSignOut()
   return (
     <>
-      <ToolLinks menu="tools" />
+      <ToolLinks menu="tools" counts={counts} />
       <ThemeMenu />
-      <ToolLinks menu="account" />
+      <ToolLinks menu="account" counts={counts} />
       <button type="button" aria-label="Sign out" title="Sign out" className={headerTool} onClick={signOut}>
         <LogOut size={18} aria-hidden />
       </button>
@@ -28,8 +30,9 @@ export function AccountTools() {
   )
 }
 
-function ToolLinks({ menu }: { menu: 'tools' | 'account' }) {
-  return useLinks(menu).map(({ path, label, icon }) => {
+function ToolLinks({ menu, counts }: { menu: 'tools' | 'account'; counts: Counts }) {
+  return useLinks(menu, counts).map((link) => {
+    const { path, label, icon } = link
     const Icon = icon && icons[icon]
     return (
       <Link
@@ -38,7 +41,8 @@ function ToolLinks({ menu }: { menu: 'tools' | 'account' }) {
         activeOptions={{ includeSearch: false }}
         aria-label={label}
         title={label}
-        className={headerTool}
+        className={`${headerTool} ${countAtCorner}`}
+        {...countAttributes(link)}
       >
         {Icon && <Icon size={18} aria-hidden />}
       </Link>

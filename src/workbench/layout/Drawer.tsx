@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { roleNames } from '#shared/roles.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
-import type { NavItem, NavLink } from '../menus.ts'
+import type { Counts, NavItem, NavLink } from '../menus.ts'
 import { AccountTools } from './AccountTools.tsx'
 import { headerTool } from './headerClass.ts'
 import { countAtEnd, countAttributes } from './menuCount.ts'
@@ -12,13 +12,14 @@ import { countAtEnd, countAttributes } from './menuCount.ts'
 interface DrawerProps {
   user: SessionUser
   items: readonly NavItem[]
+  counts: Counts
   open: boolean
   onOpenChange: (open: boolean) => void
   opener: RefObject<HTMLButtonElement | null>
 }
 
 /** Menu and tools on narrow screens. It slides in from the side and closes when a link is chosen. */
-export function Drawer({ user, items, open, onOpenChange, opener }: DrawerProps) {
+export function Drawer({ user, items, counts, open, onOpenChange, opener }: DrawerProps) {
   const close = () => onOpenChange(false)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -62,7 +63,7 @@ export function Drawer({ user, items, open, onOpenChange, opener }: DrawerProps)
               className="flex gap-2"
               onClickCapture={(event) => event.target instanceof Element && event.target.closest('a') && close()}
             >
-              <AccountTools />
+              <AccountTools counts={counts} />
             </div>
           </div>
         </Dialog.Popup>

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { OpenedPart } from '#ui/OpenedPart.tsx'
-import type { NavItem } from '../menus.ts'
+import type { Counts, NavItem } from '../menus.ts'
 import { headerTool } from './headerClass.ts'
 
 const Drawer = lazyPart(() => import('./Drawer.tsx').then((it) => it.Drawer))
 
 /** Opens the drawer on narrow screens. */
-export function DrawerButton(props: { user: SessionUser; items: readonly NavItem[] }) {
+export function DrawerButton(props: { user: SessionUser; items: readonly NavItem[]; counts: Counts }) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   return (

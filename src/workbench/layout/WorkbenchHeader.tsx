@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { nameAndRole } from '#shared/roles.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { Logo } from '#ui/Logo.tsx'
@@ -18,12 +18,13 @@ export function WorkbenchHeader({ user }: { user: SessionUser }) {
   const { guards } = useWorkbench()
   const pages = useOpenPages(user)
   const counts = useMenuCounts(pages.some(({ counted }) => counted))
+  useJobNotices(counts.jobs ?? 0)
   const items = headerMenu(pages, user.type, counts)
   return (
     <header data-screen-only className={headerBar}>
       <div ref={fitHeader} data-theme="dark" className={headerLine}>
         <div className="not-group-data-[without~=menu]:hidden">
-          <DrawerButton user={user} items={items} />
+          <DrawerButton user={user} items={items} counts={counts} />
         </div>
         <Link to={guards.homeOf(user)} activeOptions={{ exact: true }} className={headerHome}>
           <Logo />
@@ -38,12 +39,19 @@ export function WorkbenchHeader({ user }: { user: SessionUser }) {
           </span>
           <HeaderParts user={user} />
           <div className="flex gap-2 group-data-[without~=tools]:hidden">
-            <AccountTools />
+            <AccountTools counts={counts} />
           </div>
         </div>
       </div>
     </header>
   )
+}
+
+/** Jobs that were started before the page was loaded also show a notice when they end. */
+function useJobNotices(open: number) {
+  useEffect(() => {
+    if (open > 0) void import('#ui/jobs/watchJobs.ts').then((it) => it.watchOpenJobs()).catch(() => undefined)
+  }, [open])
 }
 
 /** Parts that features add, the cart for example. Only the roles that see a part load its code. */

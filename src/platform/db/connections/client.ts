@@ -17,6 +17,7 @@ export class ShopClient extends pg.Client {
   isLost = false
   #time: DatabaseTime | undefined
   #onStatement: OnStatement | undefined
+  #ignoreSignal: (() => void) | undefined
   #work: Work = 'call'
   /** The kind of work whose limits are set. A new connection begins with those of a call. */
   #limitedTo: Work = 'call'
@@ -41,13 +42,26 @@ export class ShopClient extends pg.Client {
   }
 
   /** A request, or background work, takes the connection out of the pool. */
-  takeFor(time: DatabaseTime | undefined, onBackgroundStatement: OnStatement | undefined) {
+  takeFor(
+    time: DatabaseTime | undefined,
+    onBackgroundStatement: OnStatement | undefined,
+    cancel: (serverProcess: number) => void,
+  ) {
     this.#time = time
     this.#onStatement = time ? time.onStatement : onBackgroundStatement
-    this.#work = time ? 'call' : 'background'
+    this.#work = time?.work ?? 'background'
+    const { signal } = time ?? {}
+    if (!signal) return
+    const cancelRunning = () => {
+      if (this.#runningSince !== undefined && this.serverProcess !== undefined) cancel(this.serverProcess)
+    }
+    signal.addEventListener('abort', cancelRunning)
+    this.#ignoreSignal = () => signal.removeEventListener('abort', cancelRunning)
   }
 
   endUse() {
+    this.#ignoreSignal?.()
+    this.#ignoreSignal = undefined
     this.#time = undefined
     this.#onStatement = undefined
   }
@@ -100,6 +114,8 @@ export class ShopClient extends pg.Client {
     const [text, values, ...rest] = given as unknown[]
     const send = super.query as (...given: unknown[]) => never
     if (typeof text !== 'string' || rest.length > 0) return send.apply(this, given)
+    const { signal } = this.#time ?? {}
+    if (signal?.aborted && text !== 'rollback') return Promise.reject(signal.reason) as never
     this.#limitTo(text)
     const statement = knownStatement(text)
     const { isChange, returnsAllColumns } = statement
@@ -168,7 +184,7 @@ export class ShopClient extends pg.Client {
   #limitTo(text: string) {
     const isInTransaction = this.getTransactionStatus() === 'T'
     if (!isInTransaction) this.#isStreaming = false
-    if (text.startsWith('declare ')) {
+    if (text.startsWith('declare ') && this.#work !== 'job') {
       // `set local` ends with the transaction.
       this.#isStreaming = true
       this.#setLimits('set local', 'stream')

@@ -10,6 +10,8 @@ interface Events {
   onLost?: ((error: Error) => void) | undefined
   /** It answers again. */
   onFound?: (() => void) | undefined
+  /** A connection was opened. Gets the process of PostgreSQL that serves it. */
+  onConnected?: ((serverProcess: number) => void) | undefined
 }
 
 /** A caller that waits for a connection. */
@@ -60,7 +62,11 @@ export class ShopPool {
     this.#pool.on('error', (error) => {
       if (!this.#isAway) events.onLost?.(error)
     })
-    this.#pool.on('connect', (client) => this.#clients.add(asShopClient(client)))
+    this.#pool.on('connect', (client) => {
+      const { serverProcess } = asShopClient(client)
+      this.#clients.add(asShopClient(client))
+      if (serverProcess !== undefined) events.onConnected?.(serverProcess)
+    })
     this.#pool.on('remove', (client) => this.#clients.delete(asShopClient(client)))
     this.#pool.on('release', (_, client) => {
       asShopClient(client).endUse()
@@ -96,7 +102,7 @@ export class ShopPool {
   }
 
   #wait(time: DatabaseTime | undefined): Promise<pg.PoolClient> {
-    const { connection } = timeLimits.work[time ? 'call' : 'background']
+    const { connection } = timeLimits.work[time?.work ?? 'background']
     return new Promise((resolve, reject) => {
       const limit = connection - (time?.queued ?? 0)
       this.#queue.add({ since: performance.now(), limit, time, resolve, reject })
@@ -125,9 +131,14 @@ export class ShopPool {
       }
       if (!isWaiting) return client.release()
       this.#database.open()
-      asShopClient(client).takeFor(wait.time, this.onBackgroundStatement)
+      asShopClient(client).takeFor(wait.time, this.onBackgroundStatement, (pid) => void this.#cancel(pid))
       wait.resolve(client)
     })
+  }
+
+  /** An error is ignored: the statement then runs to its end. */
+  async #cancel(pid: number) {
+    await this.#database.cancel([pid]).catch(() => undefined)
   }
 
   get #waits() {

@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import type { Job } from '#shared/jobContract.ts'
+import type { ListReply } from '#shared/list.ts'
+import { keyOf, queryClient } from '#ui/api/query.ts'
+import { isOpen } from '#ui/jobs/watchJobs.ts'
+import { DataTable } from '#ui/list/DataTable.tsx'
+import { sizeInWords } from '#ui/list/ExportButton.tsx'
+import { Page } from '#ui/Page.tsx'
+import type { Cells, View } from '#ui/table/tableColumns.ts'
+import { useUser } from '#workbench/session.ts'
+import { jobColumns } from '../columns.ts'
+import { jobListCalls } from '../contract.ts'
+import { JobActs } from './JobActs.tsx'
+import { JobProgress } from './JobProgress.tsx'
+import { JobStateTag } from './JobStateTag.tsx'
+
+const cells: Cells<Job> = {
+  state: ({ state }) => <JobStateTag state={state} />,
+  done: (job) => <JobProgress {...job} />,
+  message: ({ message, file_name, bytes, expires_at }) => (
+    <span className="block max-w-96 wrap-anywhere">
+      {file_name && bytes !== null
+        ? `${file_name}, ${sizeInWords(bytes)}`
+        : message || (expires_at && 'The file has expired')}
+    </span>
+  ),
+}
+
+const views: View[] = [
+  { value: 'all', label: 'All' },
+  { value: 'queued', label: 'Waiting' },
+  { value: 'running', label: 'Running' },
+  { value: 'done', label: 'Done' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'cancelled', label: 'Cancelled' },
+]
+
+export function JobsPage() {
+  const { type } = useUser()
+  useFreshList()
+  return (
+    <Page
+      heading="Jobs"
+      note={`Long exports, PDFs and mailings. They go on while you work elsewhere, one at a time; files are kept for a day.${type === 'admin' ? ' Administrators see the jobs of everyone.' : ''}`}
+    >
+      <DataTable
+        name="jobs"
+        columns={type === 'admin' ? jobColumns : jobColumns.filter(({ key }) => key !== 'started_by')}
+        cells={cells}
+        list={jobListCalls.search}
+        views={views}
+        describe={({ id, title }) => `job ${id}, ${title}`}
+        rowTone={({ state }) => (state === 'failed' ? 'danger' : undefined)}
+        rowActions={(job) => <JobActs job={job} />}
+        empty="No jobs yet. Export a list of more than 5,000 rows, and it is made here while you go on with your work."
+      />
+    </Page>
+  )
+}
+
+const lookEvery = 2_000
+
+/** Loads the list again every two seconds while it shows a job that has not ended. */
+function useFreshList() {
+  useEffect(() => {
+    const queryKey = keyOf(jobListCalls.search)
+    const timer = setInterval(() => {
+      const lists = queryClient.getQueriesData<ListReply<Job>>({ queryKey, type: 'active' })
+      const hasOpen = lists.some(([, list]) => list?.items.some(isOpen))
+      if (hasOpen && document.visibilityState === 'visible') void queryClient.invalidateQueries({ queryKey })
+    }, lookEvery)
+    return () => clearInterval(timer)
+  }, [])
+}

@@ -1,0 +1,37 @@
+import type { Call } from '#shared/call.ts'
+import type { Session } from '../auth/sessionTokens.ts'
+import type { KeepReply } from '../http/answer/idempotency.ts'
+import type { OutgoingFile } from '../http/outgoingFile.ts'
+import type { Progress } from './currentWork.ts'
+import type { ClaimedJob, JobResult } from './jobQueue.ts'
+
+/** The validated input of a call. */
+export interface WorkInput {
+  params: unknown
+  body: unknown
+  caller: Session
+  keep?: KeepReply<unknown>
+}
+
+export interface HeavyCall {
+  call: Call
+  handle: (input: WorkInput) => Promise<unknown>
+}
+/** By the names of the calls. */
+export type HeavyCalls = Map<string, HeavyCall>
+
+export interface WatchedJob {
+  signal: AbortSignal
+  onProgress: (progress: Progress) => void
+}
+
+/** Does heavy work: in a process of its own, or in this one in tests and where there is no such process. */
+export interface Worker {
+  /** Makes the file with which a call is answered. */
+  answer: (call: string, input: Omit<WorkInput, 'keep'>) => Promise<OutgoingFile>
+  /** Does a job and stores its file. */
+  run: (job: ClaimedJob, watched: WatchedJob) => Promise<JobResult>
+}
+
+/** The worker was killed, or could not be started. Its jobs are done again. */
+export class WorkerEnded extends Error {}

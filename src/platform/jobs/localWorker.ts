@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod'
+import { sessionWithoutToken } from '../auth/sessionTokens.ts'
+import type { Database } from '../db/database.ts'
+import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
+import { type KeepReply, runOnce } from '../http/answer/idempotency.ts'
+import { validateInput } from '../http/answer/input.ts'
+import { codes } from '../http/codes.ts'
+import type { OutgoingFile } from '../http/outgoingFile.ts'
+import { Refusal } from '../http/refusal.ts'
+import { encodeReply } from '../http/replyBody.ts'
+import { jobCodes } from './codes.ts'
+import { duringWork, type HeavyWork, type Progress } from './currentWork.ts'
+import type { HeavyCall, HeavyCalls, WatchedJob, Worker } from './heavyCalls.ts'
+import { storeFile } from './jobFiles.ts'
+import type { ClaimedJob, JobResult } from './jobQueue.ts'
+import { LongWork } from './longWork.ts'
+
+/** Does heavy work in this process. The worker process uses it as well. */
+export function localWorker(db: Database, calls: HeavyCalls): Worker {
+  const longWork = new LongWork()
+  const find = (name: string): HeavyCall => {
+    const found = calls.get(name)
+    if (!found) throw new Refusal(jobCodes.noJob)
+    return found
+  }
+  return {
+    answer: async (name, input) => {
+      const enter = (signal: AbortSignal) => longWork.enter(input.caller.user_id, signal)
+      // A call that makes files returns one.
+      const make = () => find(name).handle(input) as Promise<OutgoingFile>
+      return duringWork({ isJob: false, enter, report: () => {} }, make)
+    },
+    run: async (job, watched) => {
+      const leave = await longWork.enterJob(watched.signal)
+      try {
+        const time = new DatabaseTime({ work: 'job', signal: watched.signal })
+        return await duringRequest(time, () => runJob(db, find(job.call), job, watched))
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+
+async function runJob(
+  db: Database,
+  { call, handle }: HeavyCall,
+  job: ClaimedJob,
+  { signal, onProgress }: WatchedJob,
+): Promise<JobResult> {
+  // The user may have been switched off, or have another role, since the job was started.
+  const caller = await sessionWithoutToken(db, job.user_id)
+  if (!caller || !call.allow.includes(caller.type)) throw new Refusal(codes.forbidden)
+  const { params, body } = await validateInput(call, job.input.params, { body: job.input.body, file: undefined })
+  const report = (progress: Progress) => {
+    signal.throwIfAborted()
+    onProgress(progress)
+  }
+  // A job has its place already.
+  const work: HeavyWork = { isJob: true, enter: async () => () => {}, report }
+  return duringWork(work, async () => {
+    const { reply } = call
+    if (reply instanceof z.ZodType) {
+      // A job that is done a second time, because its node ended, does its work once.
+      const sent = { headers: { 'idempotency-key': `job ${job.id}` }, body, caller }
+      const act = (keep?: KeepReply<unknown>) => handle({ params, body, caller, ...(keep && { keep }) })
+      const replied = await (call.idempotent ? runOnce(db, call, sent, act) : act())
+      return { message: messageIn(encodeReply(reply, replied)) }
+    }
+    // A call that makes files returns one.
+    const made = (await handle({ params, body, caller })) as OutgoingFile
+    const { content } = made
+    const end = () => void (content instanceof Readable && content.destroy(signal.reason))
+    signal.addEventListener('abort', end)
+    try {
+      signal.throwIfAborted()
+      const bytes = await storeFile(db, job, content)
+      return { file: { name: made.fileName ?? 'result', mediaType: made.mediaType ?? reply.mediaType, bytes } }
+    } finally {
+      signal.removeEventListener('abort', end)
+      if (content instanceof Readable) content.destroy()
+    }
+  })
+}
+
+const messageIn = (reply: unknown) =>
+  typeof reply === 'object' && reply !== null && 'message' in reply ? String(reply.message) : ''

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Job, JobState } from '#shared/jobContract.ts'
+import type { Session } from '../auth/sessionTokens.ts'
+import type { Database } from '../db/database.ts'
+import type { JobInput } from './jobQueue.ts'
+
+const isKept = sql<boolean>`(state = 'done' and expires_at > now())`
+
+export const asJob = ({ user_id }: Session) =>
+  [
+    'id',
+    'title',
+    // A check constraint allows only these values.
+    sql<JobState>`state`.as('state'),
+    'done',
+    'total',
+    'step',
+    'started_by',
+    sql<string | null>`case when ${isKept} then file_name end`.as('file_name'),
+    sql<number | null>`case when ${isKept} then bytes end`.as('bytes'),
+    sql<string>`case state when 'failed' then error else message end`.as('message'),
+    'created_at',
+    'ended_at',
+    sql<string | null>`case when file_name is not null then expires_at end`.as('expires_at'),
+    sql<boolean>`coalesce(user_id = ${user_id}, false)`.as('is_own'),
+  ] as const
+
+const mostLatest = 30
+export const findLatest = (db: Database, caller: Session): Promise<Job[]> =>
+  db
+    .selectFrom('jobs')
+    .select(asJob(caller))
+    .where('user_id', '=', caller.user_id)
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .orderBy('id', 'desc')
+    .limit(mostLatest)
+    .execute()
+
+/** The job of the caller, with its input. Of others, there is none. */
+export async function findOwnJob(db: Database, id: number, caller: Session) {
+  const found = await db
+    .selectFrom('jobs')
+    .select([...asJob(caller), 'call', 'input', 'media_type'])
+    .where('id', '=', id)
+    .where('user_id', '=', caller.user_id)
+    .executeTakeFirst()
+  // The row was written from an input of this form.
+  return found && { ...found, input: found.input as JobInput }
+}

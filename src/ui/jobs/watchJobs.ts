@@ -1,0 +1,71 @@
+import { type Job, jobCalls } from '#shared/jobContract.ts'
+import { menuCounts } from '#shared/menuCountsContract.ts'
+import { send } from '../api/fetchCall.ts'
+import { keyOf, queryClient } from '../api/query.ts'
+import { notify } from '../notices/notify.ts'
+
+const lookEvery = 1_000
+/** A long job is looked at less often. */
+const looksBeforeSlow = 60
+const slowEvery = 5_000
+
+type Listener = (job: Job) => void
+/** The jobs that have not ended, by their ids, each with what shows its progress. */
+const watched = new Map<number, Set<Listener>>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let looks = 0
+
+export const isOpen = ({ state }: Pick<Job, 'state'>) => state === 'queued' || state === 'running'
+
+/** Watches a job until it ends, and then shows a notice, on whichever page the user is. Returns the function that stops listening. */
+export function watchJob(id: number, listener?: Listener): () => void {
+  const listeners = watched.get(id) ?? new Set()
+  if (!watched.has(id)) void queryClient.invalidateQueries({ queryKey: keyOf(menuCounts) })
+  watched.set(id, listeners)
+  if (listener) listeners.add(listener)
+  looks = 0
+  plan()
+  return () => void (listener && listeners.delete(listener))
+}
+
+/** Watches the jobs that were started before the page was loaded. */
+export async function watchOpenJobs() {
+  const jobs = await send(jobCalls.latest, {}).catch(() => [])
+  for (const job of jobs) if (isOpen(job)) watchJob(job.id)
+}
+
+function plan() {
+  if (timer === undefined) timer = setTimeout(look, looks++ < looksBeforeSlow ? lookEvery : slowEvery)
+}
+
+async function look() {
+  // Without an answer, the next look tries again.
+  const jobs = await send(jobCalls.latest, {}).catch(() => undefined)
+  timer = undefined
+  for (const [id, listeners] of watched) {
+    const job = jobs?.find((each) => each.id === id)
+    if (!job) {
+      if (jobs) watched.delete(id)
+      continue
+    }
+    for (const listener of listeners) listener(job)
+    if (!isOpen(job)) end(job)
+  }
+  if (watched.size > 0) plan()
+}
+
+function end(job: Job) {
+  watched.delete(job.id)
+  void queryClient.invalidateQueries({ queryKey: keyOf(menuCounts) })
+  if (job.state === 'failed') notify('error', `${job.title}: ${job.message}`)
+  else if (job.state === 'done' && job.file_name) notify('success', `${job.title} is ready`, { file: job.id })
+  else if (job.state === 'done') notify('success', job.message)
+}
+
+/** How far a job is: `12,000 of 1,000,000`. */
+export function progressOf({ state, done, total }: Pick<Job, 'state' | 'done' | 'total'>): string {
+  if (state === 'queued') return 'Waiting'
+  if (done === 0) return 'Preparing'
+  return total === null ? showNumber(done) : `${showNumber(done)} of ${showNumber(Math.max(total, done))}`
+}
+const showNumber = (value: number) => value.toLocaleString('en-CA')

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { jobListCalls } from '#features/jobs/contract.ts'
+import { JobRunner } from '#platform/jobs/jobRunner.ts'
+import { type Call, nameOfCall } from '#shared/call.ts'
+import { type Job, jobCalls, type NewJob } from '#shared/jobContract.ts'
+import { closeAfterFile } from './closing.ts'
+import type { OpenShop, Who } from './openShop.ts'
+
+/** Does the jobs of a shop, like a node. Several runners of one shop are like several nodes. */
+export function runJobs({ app, db }: OpenShop): JobRunner {
+  const calls = [...app.heavyCalls].flatMap(([name, { call }]) => (call.job ? [name] : []))
+  const runner = new JobRunner({ db, worker: app.worker, calls, log: app.log })
+  app.jobSignals.listener = runner
+  runner.start()
+  closeAfterFile(() => runner.stop())
+  return runner
+}
+
+/** Starts a call as a job and returns its id. */
+export async function startJob(shop: OpenShop, who: Who, call: Call, body: object = {}, params?: object) {
+  const sent: NewJob = { call: nameOfCall(call), input: JSON.stringify({ params, body }) }
+  const { status, body: started } = await shop.ask(who, jobCalls.insert, { body: sent })
+  expect([status, started.message]).toEqual([200, expect.stringMatching(/: the job has been started$/)])
+  return started.id
+}
+
+export async function jobOf(shop: OpenShop, who: Who, id: number): Promise<Job | undefined> {
+  const { body } = await shop.ask(who, jobListCalls.search, { body: {} })
+  return body.items.find((job) => job.id === id)
+}
+
+/** Waits until the job has this state. */
+export async function untilState(shop: OpenShop, who: Who, id: number, state: Job['state']) {
+  await expect.poll(async () => (await jobOf(shop, who, id))?.state, { timeout: 30_000, interval: 50 }).toBe(state)
+  return (await jobOf(shop, who, id))!
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { discountCalls } from '#features/discounts/contract.ts'
+import { orderCalls } from '#features/orders/contract.ts'
+import { invoiceCalls } from '#features/orders/invoiceContract.ts'
+import { ProcessWorker } from '#platform/jobs/processWorker.ts'
+import { spreadsheet } from '#shared/call.ts'
+import { jobCalls } from '#shared/jobContract.ts'
+import { jobOf, runJobs, startJob, untilState } from '../jobs.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
+import { fillOrders } from '../orders.ts'
+import { send } from '../processes.ts'
+import { partsOf, xmlOf } from '../sheets.ts'
+
+let shop: OpenShop
+let worker: ProcessWorker
+let admin: string
+let warehouse: string
+const printed: string[] = []
+const many = 20_000
+beforeAll(async () => {
+  shop = await openShop('demo_shop', {
+    worker: (connection) => {
+      const config = {
+        publicUrl: 'http://shop.test',
+        production: false,
+        logLevel: 'error',
+        smtpUrl: undefined,
+        uploads: { folder: '/tmp/no-pictures' },
+        slowStatement: 500,
+      } as const
+      worker = new ProcessWorker({
+        program: fileURLToPath(new URL('../../src/app/workerMain.ts', import.meta.url)),
+        setup: { connection, config },
+        log: (sentence) => printed.push(sentence),
+      })
+      return worker
+    },
+  })
+  await fillOrders(shop.db, many)
+  runJobs(shop)
+  admin = await shop.signIn('admin')
+  warehouse = await shop.signIn('warehouse')
+}, 60_000)
+
+const rowsIn = (bytes: Buffer) => xmlOf(partsOf(bytes), 'xl/worksheets/sheet1.xml').match(/<row /g)?.length ?? 0
+const isRunning = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like 'fetch 1000%'`.execute(shop.db)
+  return (rows[0]?.count ?? 0) > 0
+}
+
+describe('the worker process', () => {
+  it('makes a spreadsheet, short or long, as the call has always answered it', async () => {
+    const short = await shop.ask(admin, discountCalls.export, { body: {} })
+    expect(short.headers).toMatchObject({
+      'content-type': spreadsheet.mediaType,
+      'content-disposition': 'attachment; filename="discount.xlsx"',
+    })
+    const { total } = (await shop.ask(admin, discountCalls.search, { body: {} })).body
+    expect(rowsIn(short.bytes)).toBe(total! + 1)
+    const long = await shop.ask(warehouse, orderCalls.export, { body: { end_date: '2026-06-01' } })
+    expect(rowsIn(long.bytes)).toBeGreaterThan(many / 2)
+  }, 60_000)
+
+  it('makes PDFs, and pages for the printer', async () => {
+    const [{ id } = { id: 0 }] = await shop.db.selectFrom('orders').select('id').limit(1).execute()
+    const { bytes, headers } = await shop.ask(warehouse, invoiceCalls.pdf, { params: { id } })
+    expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-')
+    expect(headers['content-disposition']).toBe(`attachment; filename="invoice-${id}.pdf"`)
+    const page = await shop.ask(warehouse, invoiceCalls.printMany, { body: { selectedTransactions: [id] } })
+    expect(page.bytes.toString()).toContain(`Invoice ${id}`)
+  }, 60_000)
+
+  it('passes on a refusal with its status and its words', async () => {
+    const { status, body } = await shop.ask(warehouse, invoiceCalls.pdf, { params: { id: 2_000_000_000 } })
+    expect([status, body]).toEqual([
+      404,
+      { code: 'not_found', message: 'There is no such invoice. It may have been removed.' },
+    ])
+  })
+
+  it.runIf(process.platform === 'linux')('has a lower priority than the server', () => {
+    const fields = readFileSync(`/proc/${worker.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
+    expect(Number(fields?.[16])).toBe(10)
+  })
+
+  it('cancels the statement and the work of a job within a second', async () => {
+    const id = await startJob(shop, warehouse, orderCalls.export)
+    await expect.poll(async () => (await jobOf(shop, warehouse, id))?.done, { interval: 20 }).toBeGreaterThan(0)
+    expect(await jobOf(shop, warehouse, id)).toMatchObject({ total: expect.any(Number), step: 'Writing rows' })
+    await shop.ask(warehouse, jobCalls.cancel, { params: { id } })
+    await expect.poll(isRunning, { timeout: 1_000 }).toBe(false)
+    const kept = () => shop.db.selectFrom('job_files').select('piece').where('job_id', '=', id).execute()
+    expect(await kept()).toEqual([])
+    await pause(300)
+    expect(await kept()).toEqual([])
+    expect(worker.pid).toBeDefined()
+  }, 60_000)
+
+  it('is started again after it was killed: its job is done again, and a caller is asked to try again', async () => {
+    const id = await startJob(shop, warehouse, orderCalls.export)
+    await expect.poll(async () => (await jobOf(shop, warehouse, id))?.done, { interval: 20 }).toBeGreaterThan(0)
+    const before = worker.pid ?? 0
+    const waiting = shop.app.inject({
+      method: 'POST',
+      url: '/api/admin/transaction/summary/export/',
+      headers: { authorization: `Bearer ${admin}` },
+      payload: { sort: 'remarks' },
+    })
+    await pause(50)
+    send(before, 'SIGKILL')
+    const { statusCode, headers } = await waiting.catch(() => ({ statusCode: 0, headers: { 'retry-after': '' } }))
+    // If its first bytes were sent already, the response is cut off.
+    if (statusCode !== 200 && statusCode !== 0) expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    await untilState(shop, warehouse, id, 'done')
+    const { bytes } = await shop.ask(warehouse, jobCalls.file, { params: { id } })
+    expect(rowsIn(bytes)).toBeGreaterThan(many)
+    expect(worker.pid).not.toBe(before)
+    expect(printed.join()).toContain('The worker process ended (SIGKILL)')
+  }, 90_000)
+})
