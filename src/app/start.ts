@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
+import { backupCalls } from '#features/backups/contract.ts'
 import { mailBackupFailure } from '#features/backups/server/mailBackupFailure.ts'
 import { BackupService } from '#platform/backup/backupService.ts'
 import { type Config, isLoopback, readConfig } from '#platform/config.ts'
@@ -11,6 +12,7 @@ import { startHousekeeping } from '#platform/housekeeping.ts'
 import { leave } from '#platform/http/leave.ts'
 import type { HeavyCalls } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
+import { listOwnWork } from '#platform/jobs/ownWork.ts'
 import { ProcessWorker } from '#platform/jobs/processWorker.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
@@ -18,6 +20,7 @@ import { reportNode } from '#platform/nodes.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { readShop } from '#platform/shop.ts'
 import { StartRefused } from '#platform/startRefused.ts'
+import { nameOfCall } from '#shared/call.ts'
 import { workbenchHome } from '#shared/page.ts'
 import { fillDemoShop } from './demoShop.ts'
 import { housekeepingRules } from './housekeepingRules.ts'
@@ -138,6 +141,7 @@ function backupsOf(
       '--disable-warning=ExperimentalWarning',
       fileURLToPath(new URL('../../tools/backup.ts', import.meta.url)),
     ],
+    onBegin: (startedBy) => listOwnWork(db, { call: nameOfCall(backupCalls.make), title: 'Backup', startedBy }),
     onFailure: (message) => mailBackupFailure(db, publicUrl, message),
     log: print,
   })

@@ -44,7 +44,17 @@ test.each<[Role, string[]]>([
   ],
   [
     'admin_user',
-    ['Home', 'Appointments', 'Transactions', 'Order Form', 'Reports: Mobile Report', 'cart', 'schedule', 'jobs', 'settings'],
+    [
+      'Home',
+      'Appointments',
+      'Transactions',
+      'Order Form',
+      'Reports: Mobile Report',
+      'cart',
+      'schedule',
+      'jobs',
+      'settings',
+    ],
   ],
   [
     'admin_warehouse',

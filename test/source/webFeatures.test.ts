@@ -105,7 +105,10 @@ const menus: Record<Role, Record<string, readonly string[]>> = {
     tools: ['/admin/scheduling'],
     account: ['/admin/jobs', '/admin/settings'],
   },
-  supplier: { header: ['/adminSupplier', '/admin/supplier/inventory'], account: ['/admin/jobs', '/admin/supplier/account'] },
+  supplier: {
+    header: ['/adminSupplier', '/admin/supplier/inventory'],
+    account: ['/admin/jobs', '/admin/supplier/account'],
+  },
 }
 
 describe.each(roles)('the role %s', (type) => {

@@ -28,6 +28,8 @@ interface Setup {
   /** The program that makes one backup, with its arguments. */
   program: readonly string[]
   onFailure(message: string): Promise<unknown>
+  /** Lists the backup among the jobs. Returns the function that ends it there, with the reason if it failed. */
+  onBegin?(startedBy: string): Promise<(failure?: string) => Promise<unknown>>
   log(sentence: string): void
 }
 
@@ -118,16 +120,19 @@ export class BackupService {
   }
 
   /** Makes a backup in a process of its own, so that the shop stays quick. Returns false if one is being made already. */
-  make(): boolean {
+  make(startedBy = 'The server'): boolean {
     if (this.#state.runningSince) return false
     this.#state = { ...this.#state, runningSince: new Date() }
-    this.#making = this.#run()
+    this.#making = this.#run(startedBy)
     return true
   }
 
-  async #run() {
+  async #run(startedBy: string) {
     this.archive?.beginBackup()
+    // A backup does not depend on the list of jobs.
+    const end = await this.#setup.onBegin?.(startedBy).catch(() => undefined)
     const message = await runProgram(this.#setup.program, this.#stopping.signal).catch((error: Error) => error.message)
+    await end?.(message).catch(() => undefined)
     if (this.#stopping.signal.aborted) return
     this.archive?.endBackup(message === undefined)
     this.#state = message === undefined ? {} : { failure: { at: new Date(), message } }

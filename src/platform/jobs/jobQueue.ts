@@ -178,20 +178,6 @@ export const cancelJob = (db: Database, id: number): Promise<boolean> =>
 const tryOf = (db: Database, { id, tries }: Try) =>
   db.updateTable('jobs').where('id', '=', id).where('tries', '=', tries).where('state', '=', 'running')
 
-/** Records work that the shop does by itself: `Backup`. Returns its id. */
-export async function recordOwnWork(db: Database, call: string, title: string, started_by: string): Promise<number> {
-  const { id } = await db
-    .insertInto('jobs')
-    .values({
-      ...{ call, title, started_by, input: '{}', state: 'running', tries: 1, node_id: thisNode.id },
-      seen_at: sql<string>`now()`,
-      started_at: sql<string>`now()`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 export const deleteJobFiles = (db: Database) =>
   deletedRows(
     db

@@ -21,6 +21,7 @@ import { streamReply } from '../http/replyBody.ts'
 import { reportProgress } from './currentWork.ts'
 import { deleteJobFiles, deleteJobs, mostQueued } from './jobQueue.ts'
 import type { JobRunner } from './jobRunner.ts'
+import { listOwnWork } from './ownWork.ts'
 
 /** A call that writes a file until the test lets it go on, and one that fails. */
 const slow = {
@@ -315,6 +316,34 @@ it('a node that stops puts its jobs back into the queue, and the try does not co
   await expect.poll(() => begun).toEqual(['a', 'a'])
   go('a')
   await untilState(other, who, id, 'done')
+})
+
+it('a backup is listed for admins, who cannot cancel it here; one that was cut off has failed', async () => {
+  const work = { call: 'POST /admin/backup/make/', title: 'Backup', startedBy: 'The server' }
+  const end = await listOwnWork(shop.db, work)
+  const listed = async (title: string) =>
+    (await shop.ask(admin, jobListCalls.search, { body: {} })).body.items.find((job) => job.title === title)
+  const running = await listed('Backup')
+  expect(running).toMatchObject({ state: 'running', started_by: 'The server', is_own: false })
+  expect((await cancel(admin, running?.id ?? 0)).status).toBe(404)
+  expect((await shop.ask(hsc, jobListCalls.search, { body: {} })).body.items).toEqual([])
+  await end()
+  expect(await listed('Backup')).toMatchObject({ state: 'done' })
+
+  const failed = await listOwnWork(shop.db, { ...work, title: 'Full disk' })
+  await failed('No space is left.')
+  expect(await listed('Full disk')).toMatchObject({ state: 'failed', message: 'No space is left.' })
+
+  await listOwnWork(shop.db, { ...work, title: 'Cut off' })
+  await shop.db
+    .updateTable('jobs')
+    .set({ seen_at: sql<string>`now() - interval '1 minute'` })
+    .where('title', '=', 'Cut off')
+    .execute()
+  runner.wake()
+  await expect
+    .poll(() => listed('Cut off'))
+    .toMatchObject({ state: 'failed', message: 'The server was stopped while it worked on this.' })
 })
 
 describe('the file of a job', () => {

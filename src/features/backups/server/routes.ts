@@ -9,9 +9,9 @@ import { readOverview } from './readOverview.ts'
 export function backupRoutes(app: FastifyInstance, { backups }: ServerParts) {
   answer(app, backupCalls.all, () => readOverview(backups))
 
-  answer(app, backupCalls.make, () => {
+  answer(app, backupCalls.make, ({ caller }) => {
     if (!backups) throw new Refusal(backupCodes.off)
-    if (!backups.make()) throw new Refusal(backupCodes.running)
+    if (!backups.make(caller.username)) throw new Refusal(backupCodes.running)
     return { message: 'A backup is being made.' }
   })
 }

@@ -1,18 +1,15 @@
 import type { Job } from '#shared/jobContract.ts'
+import { Progress } from '#ui/control/Progress.tsx'
 import { progressOf } from '#ui/jobs/watchJobs.ts'
 
-/** A bar while the job runs; without a known total it only moves. Afterwards, how many rows it had. */
+/** A bar while the job runs; without a known total it pulses. Afterwards, how many rows it had. */
 export function JobProgress(job: Job) {
   const { state, done, total, step, title } = job
   if (state === 'queued') return null
   if (state !== 'running') return done > 0 ? done.toLocaleString('en-CA') : null
   return (
     <span className="inline-grid justify-items-end gap-1">
-      <progress
-        aria-label={`Progress of ${title}`}
-        className="h-1.5 w-28 accent-teal"
-        {...(total !== null && { value: Math.min(done, total), max: Math.max(total, 1) })}
-      />
+      <Progress label={`Progress of ${title}`} done={done} total={total ?? undefined} className="w-28" />
       <span className="figures text-xs whitespace-nowrap text-ink-2">
         {step && done > 0 ? `${step}: ${progressOf(job)}` : progressOf(job)}
       </span>

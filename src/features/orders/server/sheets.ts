@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { drawLongPdf } from '#platform/files/longPdf.ts'
 import { drawPdf } from '#platform/files/pdf.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { reportProgress } from '#platform/jobs/currentWork.ts'
 import type { Day } from '#shared/day.ts'
 import { orderCodes } from '../codes.ts'
 import type { SelectedOrders } from '../contract.ts'
@@ -74,7 +75,12 @@ export async function sheetsOf<Made extends Sheet>(
   if (lines > mostDrawnLines) throw new Refusal(orderCodes.tooManyLines, { lines, most: mostDrawnLines })
   const title = `${many.charAt(0).toUpperCase()}${many.slice(1)}`
   async function* parts() {
-    for (const part of partsOf(counted)) yield drawSheets(template, title, await find(db, part))
+    let done = 0
+    for (const part of partsOf(counted)) {
+      yield drawSheets(template, title, await find(db, part))
+      done += part.length
+      reportProgress({ done, total: counted.length, step: 'Drawing pages' })
+    }
   }
   return { fileName: `${many.replaceAll(' ', '-')}.pdf`, content: await drawLongPdf(title, parts()) }
 }

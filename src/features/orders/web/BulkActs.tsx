@@ -23,6 +23,9 @@ interface BulkActsProps {
 
 /** More mails than this need a confirmation, because nobody can take them back. */
 const fewMails = 10
+/** More mails or pages than this are made as a job, so that the user can go on. */
+const fewPapers = 50
+const manyMails = 200
 
 /** The acts on the selected orders. */
 export function BulkActs({ selected, onDone }: BulkActsProps) {
@@ -41,6 +44,11 @@ export function BulkActs({ selected, onDone }: BulkActsProps) {
   })
   const mail = useSend(invoiceCalls.sendMany, { success: ({ message }) => message, onDone, onFailed })
   const print = usePrint(onFailed)
+  async function mailAll() {
+    if (count <= manyMails) return mail.send({ body })
+    const { startAsJob } = await import('#ui/jobs/runAsJob.ts')
+    if (await startAsJob(invoiceCalls.sendMany, { body }, onFailed)) onDone()
+  }
 
   /** Orders on other pages are not in sight, so their number is shown before they change. */
   const mayChange = (state: string) =>
@@ -76,7 +84,7 @@ export function BulkActs({ selected, onDone }: BulkActsProps) {
       <Button size="small" icon={Printer} busy={print.busy} onClick={() => print.start(body)}>
         Print
       </Button>
-      <Button size="small" icon={Mail} busy={mail.busy} onClick={async () => (await mayMail()) && mail.send({ body })}>
+      <Button size="small" icon={Mail} busy={mail.busy} onClick={async () => (await mayMail()) && mailAll()}>
         E-mail invoices
       </Button>
       <ExportButton
@@ -84,6 +92,7 @@ export function BulkActs({ selected, onDone }: BulkActsProps) {
         label="Invoices as PDF"
         call={invoiceCalls.pdfMany}
         sent={{ body }}
+        isLong={count > fewPapers}
         onFailed={onFailed}
       />
       <ExportButton
@@ -92,6 +101,7 @@ export function BulkActs({ selected, onDone }: BulkActsProps) {
         label="Packing slips"
         call={packingSlipCalls.pdfMany}
         sent={{ body }}
+        isLong={count > fewPapers}
         onFailed={onFailed}
       />
     </>

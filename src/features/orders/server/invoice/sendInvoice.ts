@@ -2,6 +2,7 @@ import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
 import type { KeepReply } from '#platform/http/answer/idempotency.ts'
+import { reportProgress } from '#platform/jobs/currentWork.ts'
 import type { Attachment } from '#platform/mail/attachments.ts'
 import { findMailed, type Mail, queueMail, queueMails } from '#platform/mail/mail.ts'
 import type { SelectedOrders } from '../../contract.ts'
@@ -20,21 +21,24 @@ export async function sendInvoice(db: Database, invoice: Invoice) {
 export const sendInvoices = (db: Database, selected: SelectedOrders, by: Session, keep: KeepReply<QueuedInvoices>) =>
   db.transaction().execute(async (tx) => {
     // The lock makes a second request wait, so that it finds the mails of the first one.
-    const orders = await lockSelected(tx, selected, { by, done })
+    const orders = await lockSelected(tx, selected, { by, done: emailed })
     const ids = orders.map(({ id }) => id)
     const { kept, waiting } = await findMailed(tx, about, ids)
     const toSend = ids.filter((id) => !waiting.has(id))
+    let done = 0
     for await (const invoices of findInvoiceBatches(tx, toSend)) {
       await queueMails(
         tx,
         invoices.map((invoice) => mailOf(invoice, kept)),
       )
+      done += invoices.length
+      reportProgress({ done, total: toSend.length, step: 'Queueing e-mails' })
     }
     const message = messageOf(toSend.length, waiting.size)
     return keep(tx, { message, queued: toSend.length, waiting: waiting.size })
   })
 
-const done = { en: 'e-mailed', fr: 'envoyé' }
+const emailed = { en: 'e-mailed', fr: 'envoyé' }
 
 function messageOf(queued: number, waiting: number) {
   const left = waiting === 1 ? '1 is already waiting to be sent' : `${waiting} are already waiting to be sent`

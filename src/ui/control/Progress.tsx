@@ -1,0 +1,16 @@
+interface ProgressProps {
+  label: string
+  done?: number
+  /** Without it, nobody knows how long it takes, and the bar pulses. */
+  total?: number | undefined
+  className?: string
+}
+
+/** How far long work is. */
+export const Progress = ({ label, done, total, className = 'w-16' }: ProgressProps) => (
+  <progress
+    aria-label={label}
+    className={`h-1.5 appearance-none overflow-hidden rounded-full bg-line indeterminate:animate-pulse indeterminate:bg-teal/50 [&::-moz-progress-bar]:bg-teal [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-teal ${className}`}
+    {...(total !== undefined && { value: Math.min(done ?? 0, total), max: Math.max(total, 1) })}
+  />
+)
