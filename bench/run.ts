@@ -18,6 +18,7 @@ import { fillOrders } from '#test/orders.ts'
 import { plansOf } from '#test/plans.ts'
 import { compareCall, seconds, type Taken } from './compare.ts'
 import { measureHistory } from './history.ts'
+import { heavyUsers, measureJobs } from './jobs.ts'
 import { measureByLighthouse } from './lighthouse.ts'
 import { measureLongTable } from './longTable.ts'
 import { measureOrders } from './orders.ts'
@@ -33,6 +34,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tidewater-bench-'))
 const postgres = await startEmbeddedPostgres(folder, () => {})
 console.log(`Turns of ${seconds} s; limit: the same SQL through pg on a bare node:http server`)
 
+const from = { address: '127.0.0.1', device: 'bench', cookies: { read: () => undefined, set: () => {} } }
 const lots = Array.from({ length: 90 }, (_, at) => `lot${4710 + at}`)
 const searches: Workload[] = [
   ['a selective word', inventoryCalls.search, ...lots.map((lot) => ({ query: lot, per_page: 25 }))],
@@ -86,6 +88,14 @@ const workloads: Record<string, () => Promise<void>> = {
     }
     await measureHistory(await aShop('history', fill))
   },
+  async jobs() {
+    const shop = await aShop('jobs', async (db) => {
+      await fillOrders(db, 200_000)
+      // Stores export their own orders only. Here everybody exports all.
+      await db.updateTable('users').set({ type: 'admin_warehouse' }).where('type', '=', 'admin_user').execute()
+    })
+    await measureJobs({ ...shop, tokens: await tokensOf(shop.connection, heavyUsers) })
+  },
   async site() {
     const { connection } = await aShop('site', async () => {})
     await measureSite(connection)
@@ -116,6 +126,15 @@ try {
 
 type Shop = Awaited<ReturnType<typeof aShop>>
 
+/** Signs these accounts in. */
+async function tokensOf(connection: Connection, accounts: readonly { email: string }[]) {
+  const db = openDatabase(connection)
+  const tokens: string[] = []
+  for (const { email } of accounts) tokens.push((await signIn(db, { email, password: demoPassword }, from)).token)
+  await db.destroy()
+  return tokens
+}
+
 /** Creates a shop for a workload, with a signed-in administrator. */
 async function aShop(name: string, fill: (db: ReturnType<typeof openDatabase>) => Promise<void>) {
   const server = openDatabase(postgres.connection)
@@ -126,7 +145,6 @@ async function aShop(name: string, fill: (db: ReturnType<typeof openDatabase>) =
   await migrate(db)
   await fillDemoShop(db)
   await fill(db)
-  const from = { address: '127.0.0.1', device: 'bench', cookies: { read: () => undefined, set: () => {} } }
   const user = await signIn(db, { email: 'admin@tidewater.example', password: demoPassword }, from)
   await db.destroy()
   return { connection, user, token: user.token }

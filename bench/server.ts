@@ -4,14 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
 import type { LogEvent } from 'kysely'
 import pg from 'pg'
 import { buildApp } from '#app/server.ts'
 import { type Connection, connectionOptions, openDatabase } from '#platform/db/database.ts'
+import { jobNames } from '#platform/jobs/heavyCalls.ts'
+import { JobRunner } from '#platform/jobs/jobRunner.ts'
+import { ProcessWorker } from '#platform/jobs/processWorker.ts'
 import { openBareOrders } from './bareOrders.ts'
 import { openBareSite, openSite } from './bareSite.ts'
 
-export type Kind = 'shop' | 'bare' | 'bareOrders' | 'site' | 'bareSite'
+export type Kind = 'shop' | 'shopWithWorker' | 'bare' | 'bareOrders' | 'site' | 'bareSite'
 export interface Asked {
   url: string
   /** POST, if it is not set. */
@@ -47,6 +51,7 @@ const config = {
 } as const
 const open = {
   shop: openShop,
+  shopWithWorker: openShopWithWorker,
   bare: () => openBare(JSON.parse(asked)),
   site: () => openSite(to, JSON.parse(asked), config),
   bareSite: () => openBareSite(to, JSON.parse(asked), config),
@@ -60,6 +65,22 @@ process.on('disconnect', () => process.exit())
 async function openShop() {
   const app = await buildApp({ db: openDatabase(to), config })
   await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
+/** The shop as it is started: heavy work is done by a worker process, and jobs run. */
+async function openShopWithWorker() {
+  const db = openDatabase(to)
+  const worker = new ProcessWorker({
+    program: fileURLToPath(new URL('../src/app/workerMain.ts', import.meta.url)),
+    setup: { connection: to, config: { ...config, smtpUrl: undefined, slowStatement: 60_000 } },
+    log: (sentence) => console.log(sentence),
+  })
+  const app = await buildApp({ db, config, worker })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const runner = new JobRunner({ db, worker, calls: jobNames(app.heavyCalls), log: app.log })
+  app.jobSignals.listener = runner
+  runner.start()
   return (app.server.address() as AddressInfo).port
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { jobListCalls } from '#features/jobs/contract.ts'
+import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { type Call, nameOfCall } from '#shared/call.ts'
 import { type Job, jobCalls, type NewJob } from '#shared/jobContract.ts'
@@ -8,8 +9,7 @@ import type { OpenShop, Who } from './openShop.ts'
 
 /** Does the jobs of a shop, like a node. Several runners of one shop are like several nodes. */
 export function runJobs({ app, db }: OpenShop): JobRunner {
-  const calls = [...app.heavyCalls].flatMap(([name, { call }]) => (call.job ? [name] : []))
-  const runner = new JobRunner({ db, worker: app.worker, calls, log: app.log })
+  const runner = new JobRunner({ db, worker: app.worker, calls: jobNames(app.heavyCalls), log: app.log })
   app.jobSignals.listener = runner
   runner.start()
   closeAfterFile(() => runner.stop())

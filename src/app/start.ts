@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { startHousekeeping } from '#platform/housekeeping.ts'
 import { leave } from '#platform/http/leave.ts'
-import type { HeavyCalls } from '#platform/jobs/heavyCalls.ts'
+import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { listOwnWork } from '#platform/jobs/ownWork.ts'
 import { ProcessWorker } from '#platform/jobs/processWorker.ts'
@@ -85,7 +85,7 @@ async function open(config: Config, pages: PageSource) {
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
     backups?.start()
-    const runner = new JobRunner({ db, worker, calls: jobsOf(app.heavyCalls), log: app.log })
+    const runner = new JobRunner({ db, worker, calls: jobNames(app.heavyCalls), log: app.log })
     app.jobSignals.listener = runner
     runner.start()
     stops.push(() => runner.stop())
@@ -111,9 +111,6 @@ const workerConfig = ({ publicUrl, production, logLevel, uploads, smtpUrl, slowS
   smtpUrl,
   slowStatement,
 })
-
-/** The names of the calls that can be jobs. */
-const jobsOf = (calls: HeavyCalls) => [...calls].flatMap(([name, { call }]) => (call.job ? [name] : []))
 
 async function openPostgres(
   { databaseUrl, dataDir, backups }: Config,

@@ -6,8 +6,8 @@ import type { ToWorker } from '#platform/jobs/workerMessages.ts'
 import { serveWork } from '#platform/jobs/workerProgram.ts'
 import { buildApp } from './server.ts'
 
-/** Lower than that of the server and of PostgreSQL. Requests get nine times as much of a busy processor. */
-const priority = 10
+/** Lower than that of the server and of PostgreSQL: requests get three times as much of a busy processor. */
+const priority = 5
 /** Two for long work, two for short files. */
 const poolSize = 4
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#app/server.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
+import { jobNames } from '#platform/jobs/heavyCalls.ts'
+import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
 import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
 import { createDatabase, type SocketConnection, sharedPostgres } from '../postgres.ts'
@@ -30,6 +32,9 @@ export async function openShop(
   const config = { publicUrl: 'http://shop.test', production: false, logLevel: 'error', uploads } as const
   const app = await buildApp({ db, config, pages: builtPages })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const jobs = new JobRunner({ db, worker: app.worker, calls: jobNames(app.heavyCalls), log: app.log })
+  app.jobSignals.listener = jobs
+  jobs.start()
   return {
     address,
     db,
@@ -44,6 +49,7 @@ export async function openShop(
       return said
     },
     async close() {
+      await jobs.stop()
       app.server.closeAllConnections()
       await app.close()
       await db.destroy()

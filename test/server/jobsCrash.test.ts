@@ -18,7 +18,7 @@ describe('a job', () => {
       const environment = { DATA_DIR: await aDemoFolder(), BACKUP_URL: 'off' }
       const first = await start(environment)
       const token = await signIn(first.address)
-      await inDatabase(environment.DATA_DIR, (db) => fillOrders(db, 20_000))
+      await inDatabase(environment.DATA_DIR, (db) => fillOrders(db, 8_000))
       const { id } = await post(first.address, '/api/admin/job/insert/', token, {
         call: nameOfCall(orderCalls.export),
         input: '{"body":{}}',
@@ -30,8 +30,6 @@ describe('a job', () => {
       await gone
 
       const second = await start(environment)
-      const again = await jobAt(second.address, token, id)
-      expect(again?.state).toBe(how === 'killed' ? 'running' : again?.state)
       await expect.poll(async () => (await jobAt(second.address, token, id))?.state, patient).toBe('done')
       const file = await fetch(`${second.address}/api/admin/job/${id}/file/`, {
         headers: { authorization: `Bearer ${token}` },

@@ -86,7 +86,7 @@ describe('the worker process', () => {
 
   it.runIf(process.platform === 'linux')('has a lower priority than the server', () => {
     const fields = readFileSync(`/proc/${worker.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
-    expect(Number(fields?.[16])).toBe(10)
+    expect(Number(fields?.[16])).toBe(5)
   })
 
   it('cancels the statement and the work of a job within a second', async () => {

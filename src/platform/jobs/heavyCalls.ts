@@ -20,6 +20,9 @@ export interface HeavyCall {
 /** By the names of the calls. */
 export type HeavyCalls = Map<string, HeavyCall>
 
+/** The names of the calls that can be jobs. */
+export const jobNames = (calls: HeavyCalls) => [...calls].flatMap(([name, { call }]) => (call.job ? [name] : []))
+
 export interface WatchedJob {
   signal: AbortSignal
   onProgress: (progress: Progress) => void

@@ -269,7 +269,7 @@ describe('a job whose node has ended', () => {
   const silence = (id: number, tries: number) =>
     shop.db
       .updateTable('jobs')
-      .set({ state: 'running', tries, seen_at: sql<string>`now() - interval '21 seconds'`, ended_at: null })
+      .set({ state: 'running', tries, seen_at: sql<string>`now() - interval '11 seconds'`, ended_at: null })
       .where('id', '=', id)
       .execute()
 

@@ -19,7 +19,8 @@ interface Running {
 /** Serves the work that the server sends, until the server ends. */
 export function serveWork(worker: Worker) {
   const running = new Map<number, Running>()
-  const send = (message: FromWorker) => void process.send?.(message)
+  // If the server has ended, this process ends as well.
+  const send = (message: FromWorker) => void process.send?.(message, undefined, undefined, () => {})
 
   async function work(id: number, act: (current: Running, time: DatabaseTime) => Promise<JobResult>) {
     const current: Running = { controller: new AbortController(), credit: chunksAhead, onCredit: () => {} }
