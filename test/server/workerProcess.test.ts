@@ -20,7 +20,7 @@ let worker: ProcessWorker
 let admin: string
 let warehouse: string
 const printed: string[] = []
-const many = 20_000
+const many = 12_000
 beforeAll(async () => {
   shop = await openShop('demo_shop', {
     worker: (connection) => {
@@ -100,6 +100,26 @@ describe('the worker process', () => {
     await pause(300)
     expect(await kept()).toEqual([])
     expect(worker.pid).toBeDefined()
+  }, 60_000)
+
+  it('ends the work for a caller who has left, and goes on', async () => {
+    const address = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+    const before = worker.pid
+    const leaving = Array.from({ length: 4 }, async (_, at) => {
+      const controller = new AbortController()
+      const response = await fetch(`${address}/api/admin/transaction/summary/export/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${at % 2 === 0 ? admin : warehouse}`, 'content-type': 'application/json' },
+        body: '{}',
+        signal: AbortSignal.any([controller.signal, AbortSignal.timeout(1_500)]),
+      })
+      await response.body?.getReader().read()
+      controller.abort()
+    })
+    await Promise.allSettled(leaving)
+    await expect.poll(isRunning, { timeout: 5_000 }).toBe(false)
+    expect((await shop.ask(admin, discountCalls.export, { body: {} })).status).toBe(200)
+    expect([worker.pid, printed]).toEqual([before, []])
   }, 60_000)
 
   it('is started again after it was killed: its job is done again, and a caller is asked to try again', async () => {

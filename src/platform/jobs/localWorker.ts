@@ -11,14 +11,18 @@ import { Refusal } from '../http/refusal.ts'
 import { encodeReply } from '../http/replyBody.ts'
 import { jobCodes } from './codes.ts'
 import { duringWork, type HeavyWork, type Progress } from './currentWork.ts'
+import { endOnAbort } from './endOnAbort.ts'
 import type { HeavyCall, HeavyCalls, WatchedJob, Worker } from './heavyCalls.ts'
 import { storeFile } from './jobFiles.ts'
 import type { ClaimedJob, JobResult } from './jobQueue.ts'
 import { LongWork } from './longWork.ts'
+import { ShortFiles } from './shortFiles.ts'
 
 /** Does heavy work in this process. The worker process uses it as well. */
 export function localWorker(db: Database, calls: HeavyCalls): Worker {
   const longWork = new LongWork()
+  const short = new ShortFiles()
+  const giveWay = () => short.giveWay()
   const find = (name: string): HeavyCall => {
     const found = calls.get(name)
     if (!found) throw new Refusal(jobCodes.noJob)
@@ -26,16 +30,28 @@ export function localWorker(db: Database, calls: HeavyCalls): Worker {
   }
   return {
     answer: async (name, input) => {
-      const enter = (signal: AbortSignal) => longWork.enter(input.caller.user_id, signal)
+      const end = short.begin()
+      const enter = (signal: AbortSignal) => {
+        end()
+        return longWork.enter(input.caller.user_id, signal)
+      }
       // A call that makes files returns one.
       const make = () => find(name).handle(input) as Promise<OutgoingFile>
-      return duringWork({ isJob: false, enter, report: () => {} }, make)
+      try {
+        const file = await duringWork({ isJob: false, enter, giveWay, report: () => {} }, make)
+        if (file.content instanceof Readable) file.content.once('close', end)
+        else end()
+        return file
+      } catch (error) {
+        end()
+        throw error
+      }
     },
     run: async (job, watched) => {
       const leave = await longWork.enterJob(watched.signal)
       try {
         const time = new DatabaseTime({ work: 'job', signal: watched.signal })
-        return await duringRequest(time, () => runJob(db, find(job.call), job, watched))
+        return await duringRequest(time, () => runJob(db, find(job.call), job, { ...watched, giveWay }))
       } finally {
         leave()
       }
@@ -47,7 +63,7 @@ async function runJob(
   db: Database,
   { call, handle }: HeavyCall,
   job: ClaimedJob,
-  { signal, onProgress }: WatchedJob,
+  { signal, onProgress, giveWay }: WatchedJob & Pick<HeavyWork, 'giveWay'>,
 ): Promise<JobResult> {
   // The user may have been switched off, or have another role, since the job was started.
   const caller = await sessionWithoutToken(db, job.user_id)
@@ -58,7 +74,7 @@ async function runJob(
     onProgress(progress)
   }
   // A job has its place already.
-  const work: HeavyWork = { isJob: true, enter: async () => () => {}, report }
+  const work: HeavyWork = { isJob: true, enter: async () => () => {}, giveWay, report }
   return duringWork(work, async () => {
     const { reply } = call
     if (reply instanceof z.ZodType) {
@@ -71,14 +87,13 @@ async function runJob(
     // A call that makes files returns one.
     const made = (await handle({ params, body, caller })) as OutgoingFile
     const { content } = made
-    const end = () => void (content instanceof Readable && content.destroy(signal.reason))
-    signal.addEventListener('abort', end)
+    const stopWatching = endOnAbort(content, signal)
     try {
       signal.throwIfAborted()
       const bytes = await storeFile(db, job, content)
       return { file: { name: made.fileName ?? 'result', mediaType: made.mediaType ?? reply.mediaType, bytes } }
     } finally {
-      signal.removeEventListener('abort', end)
+      stopWatching()
       if (content instanceof Readable) content.destroy()
     }
   })

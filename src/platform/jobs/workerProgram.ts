@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
 import { refusalOf } from '../http/errorHandler.ts'
 import type { OutgoingFile } from '../http/outgoingFile.ts'
+import { endOnAbort } from './endOnAbort.ts'
 import type { Worker } from './heavyCalls.ts'
 import type { JobResult } from './jobQueue.ts'
 import { type DatabaseWork, type FromWorker, mostStatements, type SentError, type ToWorker } from './workerMessages.ts'
@@ -53,8 +54,7 @@ export function serveWork(worker: Worker) {
 
   async function sendContent(id: number, content: OutgoingFile['content'], current: Running) {
     const { signal } = current.controller
-    const end = () => void (content instanceof Readable && content.destroy(signal.reason))
-    signal.addEventListener('abort', end)
+    const stopWatching = endOnAbort(content, signal)
     try {
       signal.throwIfAborted()
       for await (const chunk of content instanceof Readable ? content : [content]) {
@@ -67,7 +67,7 @@ export function serveWork(worker: Worker) {
         send({ act: 'chunk', id, bytes: Buffer.from(chunk) })
       }
     } finally {
-      signal.removeEventListener('abort', end)
+      stopWatching()
     }
   }
 

@@ -53,6 +53,7 @@ export function streamQuery<Row>(
         }
         done += batch.length
         work?.report({ done, total, step: 'Writing rows' })
+        await work?.giveWay()
       }
     } finally {
       clearTimeout(tooLong)

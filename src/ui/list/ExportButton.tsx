@@ -5,7 +5,7 @@ import { type CallFailed, type CallInput, download } from '../api/fetchCall.ts'
 import { toCallFailed } from '../api/query.ts'
 import { Button, IconButton } from '../control/Button.tsx'
 import type { ButtonSize } from '../control/buttonClass.ts'
-import { Progress } from '../control/Progress.tsx'
+import { ProgressBar } from '../control/ProgressBar.tsx'
 import { notify } from '../notices/notify.ts'
 
 interface ExportButtonProps<C extends Call> {
@@ -81,7 +81,7 @@ export function ExportButton<const C extends Call>({
     <span
       className={`inline-flex items-center gap-2 rounded-control border border-line bg-paper pr-1 pl-3 text-sm ${size === 'small' ? 'h-8' : 'h-10'}`}
     >
-      <Progress label="Exporting" />
+      <ProgressBar label="Exporting" />
       <span role="status" className="figures whitespace-nowrap text-ink-2">
         {state}
       </span>

@@ -1,5 +1,5 @@
 import type { Job } from '#shared/jobContract.ts'
-import { Progress } from '#ui/control/Progress.tsx'
+import { ProgressBar } from '#ui/control/ProgressBar.tsx'
 import { progressOf } from '#ui/jobs/watchJobs.ts'
 
 /** A bar while the job runs; without a known total it pulses. Afterwards, how many rows it had. */
@@ -9,7 +9,7 @@ export function JobProgress(job: Job) {
   if (state !== 'running') return done > 0 ? done.toLocaleString('en-CA') : null
   return (
     <span className="inline-grid justify-items-end gap-1">
-      <Progress label={`Progress of ${title}`} done={done} total={total ?? undefined} className="w-28" />
+      <ProgressBar label={`Progress of ${title}`} done={done} total={total ?? undefined} className="w-28" />
       <span className="figures text-xs whitespace-nowrap text-ink-2">
         {step && done > 0 ? `${step}: ${progressOf(job)}` : progressOf(job)}
       </span>

@@ -1,4 +1,4 @@
-interface ProgressProps {
+interface ProgressBarProps {
   label: string
   done?: number
   /** Without it, nobody knows how long it takes, and the bar pulses. */
@@ -7,7 +7,7 @@ interface ProgressProps {
 }
 
 /** How far long work is. */
-export const Progress = ({ label, done, total, className = 'w-16' }: ProgressProps) => (
+export const ProgressBar = ({ label, done, total, className = 'w-16' }: ProgressBarProps) => (
   <progress
     aria-label={label}
     className={`h-1.5 appearance-none overflow-hidden rounded-full bg-line indeterminate:animate-pulse indeterminate:bg-teal/50 [&::-moz-progress-bar]:bg-teal [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-teal ${className}`}
