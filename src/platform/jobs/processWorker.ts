@@ -37,7 +37,8 @@ export class ProcessWorker implements Worker {
   readonly #options: Options
   readonly #waiting = new Map<number, Waiting>()
   #child: Promise<ChildProcess> | undefined
-  #pid: number | undefined
+  /** Set while it starts, too. */
+  #process: ChildProcess | undefined
   #lastId = 0
   #isStopping = false
 
@@ -47,7 +48,7 @@ export class ProcessWorker implements Worker {
 
   /** The id of the process, while it runs. */
   get pid(): number | undefined {
-    return this.#pid
+    return this.#process?.pid
   }
 
   /** Starts the process before it is needed. A failure is reported when it is used. */
@@ -95,7 +96,7 @@ export class ProcessWorker implements Worker {
       let timer: NodeJS.Timeout | undefined
       const cancel = () => {
         this.#send({ act: 'cancel', id })
-        timer = setTimeout(() => void this.#kill(), timeLimits.longWork.toEnd)
+        timer = setTimeout(() => this.#process?.kill('SIGKILL'), timeLimits.longWork.toEnd)
       }
       const end = () => {
         this.#waiting.delete(id)
@@ -116,15 +117,16 @@ export class ProcessWorker implements Worker {
           else reject(errorOf(message.error))
         },
       })
+      if (signal.aborted) cancel()
     })
 
   async stop() {
     this.#isStopping = true
-    const child = await this.#child?.catch(() => undefined)
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const child = this.#process
+    if (!child) return
     const ended = once(child, 'exit')
     // The process ends when it has no server any more.
-    child.disconnect()
+    if (child.connected) child.disconnect()
     await withinTime(ended, 2_000)
     child.kill('SIGKILL')
   }
@@ -145,11 +147,6 @@ export class ProcessWorker implements Worker {
     this.#child?.then((child) => child.send(message, () => {})).catch(() => undefined)
   }
 
-  async #kill() {
-    const child = await this.#child?.catch(() => undefined)
-    child?.kill('SIGKILL')
-  }
-
   #open(): Promise<ChildProcess> {
     if (this.#isStopping) return Promise.reject(new Error('The server stops.'))
     this.#child ??= this.#start().catch((error: unknown) => {
@@ -167,11 +164,11 @@ export class ProcessWorker implements Worker {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child.on('error', () => {})
-    this.#pid = child.pid
+    this.#process = child
     const ended = once(child, 'exit')
     ended.then(([code, signal]) => {
       this.#child = undefined
-      this.#pid = undefined
+      this.#process = undefined
       if (!this.#isStopping) log(`The worker process ended (${signal ?? code}). It is started again when it is needed.`)
       for (const { lost } of [...this.#waiting.values()]) lost()
     })
