@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { jobListCalls } from '#features/jobs/contract.ts'
+import type { Database } from '#platform/db/database.ts'
 import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { type Call, nameOfCall } from '#shared/call.ts'
@@ -33,4 +35,13 @@ export async function jobOf(shop: OpenShop, who: Who, id: number): Promise<Job |
 export async function untilState(shop: OpenShop, who: Who, id: number, state: Job['state']) {
   await expect.poll(async () => (await jobOf(shop, who, id))?.state, { timeout: 30_000, interval: 50 }).toBe(state)
   return (await jobOf(shop, who, id))!
+}
+
+/** Makes each piece of a file take three seconds to store, so that a test sees the job running. */
+export async function slowDownJobs(db: Database) {
+  await sql`create function wait_a_while() returns trigger language plpgsql as
+    'begin perform pg_sleep(3); return new; end'`.execute(db)
+  await sql`create trigger wait_a_while before insert on job_files for each row execute function wait_a_while()`.execute(
+    db,
+  )
 }

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#platform/db/database.ts'
 import { nameOfCall } from '#shared/call.ts'
 import type { Job } from '#shared/jobContract.ts'
 import { aDemoFolder, cleanUpAfterEach, start, stop } from '../fixtures/startedShop.ts'
-import { fillOrders } from '../orders.ts'
+import { slowDownJobs } from '../jobs.ts'
 import { partsOf, xmlOf } from '../sheets.ts'
 
 cleanUpAfterEach()
@@ -13,13 +13,13 @@ it('a job goes on after a stop and after a crash of its node, and its file is wh
   const environment = { DATA_DIR: await aDemoFolder(), BACKUP_URL: 'off' }
   const first = await start(environment)
   const token = await signIn(first.address)
-  await inDatabase(environment.DATA_DIR, (db) => fillOrders(db, 8_000))
+  await inDatabase(environment.DATA_DIR, slowDownJobs)
   const { id } = await post(first.address, '/api/admin/job/insert/', token, {
     call: nameOfCall(orderCalls.export),
     input: '{"body":{}}',
   })
   const begins = (address: string) =>
-    expect.poll(async () => (await jobAt(address, token, id))?.done, patient).toBeGreaterThan(0)
+    expect.poll(async () => (await jobAt(address, token, id))?.state, patient).toBe('running')
   await begins(first.address)
   await stop(first.program)
   expect(first.program.exitCode).toBe(0)
@@ -37,7 +37,7 @@ it('a job goes on after a stop and after a crash of its node, and its file is wh
   })
   const bytes = Buffer.from(await file.arrayBuffer())
   expect(bytes).toHaveLength((await jobAt(third.address, token, id))?.bytes ?? 0)
-  expect(xmlOf(partsOf(bytes), 'xl/worksheets/sheet1.xml').match(/<row /g)?.length).toBeGreaterThan(8_000)
+  expect(xmlOf(partsOf(bytes), 'xl/worksheets/sheet1.xml').match(/<row /g)?.length).toBeGreaterThan(1_000)
 }, 120_000)
 
 const patient = { timeout: 60_000, interval: 50 }

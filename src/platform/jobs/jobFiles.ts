@@ -10,7 +10,11 @@ const pieceSize = 512 * 1024
 const largest = 500
 
 /** Another node has claimed the job, or it was cancelled. */
-export class JobTaken extends Error {}
+export class JobTaken extends Error {
+  readonly code = 'JOB_TAKEN'
+}
+/** Also one of the worker process, of which only message and code arrive. */
+export const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'JOB_TAKEN'
 
 /** Stores the content of a file while it is made. Returns its length. */
 export async function storeFile(

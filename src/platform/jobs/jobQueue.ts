@@ -121,9 +121,10 @@ export async function reportJob(db: Database, job: Try, { done, total, step = ''
   return numUpdatedRows > 0n
 }
 
-export const finishJob = (db: Database, job: Try, { file, message = '' }: JobResult) =>
+export const finishJob = (db: Database, job: Try, { file, message = '' }: JobResult, { done, total }: Progress) =>
   tryOf(db, job)
     .set({
+      ...{ done, total: total ?? null },
       ...{ state: 'done', step: '', message: message.slice(0, 1000), ended_at: sql<string>`now()`, expires_at: kept },
       ...(file && { file_name: file.name, media_type: file.mediaType, bytes: file.bytes }),
     })

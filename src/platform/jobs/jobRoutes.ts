@@ -19,8 +19,9 @@ export function jobRoutes(app: FastifyInstance, db: Database) {
   answer(app, jobCalls.cancel, async ({ params, caller }) => {
     const job = await findOwnJob(db, params.id, caller)
     if (!job) throw noSuch('job')
-    if (!(await cancelJob(db, job.id))) throw new Refusal(jobCodes.ended)
+    // The work ends first, because a statement that stores its file keeps the row locked.
     app.jobSignals.cancelled(job.id)
+    if (!(await cancelJob(db, job.id))) throw new Refusal(jobCodes.ended)
     return { message: `${job.title} has been cancelled` }
   })
   answer(app, jobCalls.file, async ({ params, caller }) => {

@@ -8,7 +8,7 @@ import { withinTime } from '../withinTime.ts'
 import { jobCodes } from './codes.ts'
 import type { Progress } from './currentWork.ts'
 import { type Worker, WorkerEnded } from './heavyCalls.ts'
-import { JobTaken } from './jobFiles.ts'
+import { isTaken, JobTaken } from './jobFiles.ts'
 import { type ClaimedJob, claimJob, failAbandonedJobs, failJob, finishJob, releaseJob, reportJob } from './jobQueue.ts'
 import { placesOfNode } from './longWork.ts'
 
@@ -95,6 +95,8 @@ export class JobRunner {
 
   #begin(job: ClaimedJob) {
     const controller = new AbortController()
+    // It was claimed while the server stopped.
+    if (this.#stopping.signal.aborted) controller.abort(new Stopping('The server stops.'))
     const ended = this.#do(job, controller)
       .catch((error: unknown) => this.#options.log.error({ err: error, job: job.id }, 'The end of a job was not saved'))
       .finally(() => {
@@ -117,7 +119,7 @@ export class JobRunner {
     try {
       const result = await worker.run(job, { signal: controller.signal, onProgress })
       clearInterval(timer)
-      await finishJob(db, job, result)
+      await finishJob(db, job, result, progress)
     } catch (error) {
       clearInterval(timer)
       await this.#end(job, controller.signal.aborted ? controller.signal.reason : error)
@@ -126,7 +128,7 @@ export class JobRunner {
 
   async #end(job: ClaimedJob, error: unknown) {
     const { db, log } = this.#options
-    if (error instanceof Cancelled || error instanceof JobTaken) return
+    if (error instanceof Cancelled || isTaken(error)) return
     if (error instanceof Stopping) return releaseJob(db, job, { isCounted: false })
     if (error instanceof WorkerEnded) return releaseJob(db, job, { isCounted: true })
     const refusal = refusalOf(error)

@@ -121,7 +121,7 @@ describe('a job', () => {
       .poll(() => jobOf(shop, admin, id), { timeout: 5_000 })
       .toMatchObject({ state: 'running', done: 3, total: 10, step: 'Writing rows' })
     go('a')
-    await untilState(shop, admin, id, 'done')
+    expect(await untilState(shop, admin, id, 'done')).toMatchObject({ done: 3, total: 10, step: '' })
   })
 
   it('keeps the sentence of a call without a file, and does its work once', async () => {

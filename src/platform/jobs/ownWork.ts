@@ -28,7 +28,7 @@ export async function listOwnWork(db: Database, { call, title, startedBy }: OwnW
   const timer = setInterval(report, reportEvery)
   return async (failure?: string): Promise<void> => {
     clearInterval(timer)
-    if (failure === undefined) await finishJob(db, job, {})
+    if (failure === undefined) await finishJob(db, job, {}, { done: 0 })
     else await failJob(db, job, 'internal', failure)
   }
 }
