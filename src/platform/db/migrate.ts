@@ -114,11 +114,14 @@ async function apply(tx: Database, { name, text }: MigrationFile) {
 }
 
 /** Adds the rest of the records, also to a database of an older release that recorded names only: 0021 brought it to the same schema. */
-const recordChecksums = (tx: Database, files: readonly MigrationFile[]) => {
-  const records = files.map(({ name, checksum, onlyAdds, needs }) => ({ name, checksum, only_adds: onlyAdds, needs }))
-  return sql`
-    update kysely_migration as applied set checksum = file.checksum, only_adds = file.only_adds, needs = file.needs
-    from jsonb_to_recordset(${JSON.stringify(records)}) as file (name text, checksum text, only_adds boolean, needs text)
+async function recordChecksums(tx: Database, files: readonly MigrationFile[]) {
+  // 0042 added the column, and only later migrations need another one.
+  for (const { name, needs } of files.filter((file) => file.needs !== undefined))
+    await sql`update kysely_migration set needs = ${needs} where name = ${name} and checksum is null`.execute(tx)
+  const records = files.map(({ name, checksum, onlyAdds }) => ({ name, checksum, only_adds: onlyAdds }))
+  await sql`
+    update kysely_migration as applied set checksum = file.checksum, only_adds = file.only_adds
+    from jsonb_to_recordset(${JSON.stringify(records)}) as file (name text, checksum text, only_adds boolean)
     where applied.name = file.name and applied.checksum is null`.execute(tx)
 }
 
