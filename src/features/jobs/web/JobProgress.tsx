@@ -5,8 +5,7 @@ import { progressOf } from '#ui/jobs/watchJobs.ts'
 /** A bar while the job runs; without a known total it pulses. Afterwards, how many rows it had. */
 export function JobProgress(job: Job) {
   const { state, done, total, step, title } = job
-  if (state === 'queued') return null
-  if (state !== 'running') return done > 0 ? done.toLocaleString('en-CA') : null
+  if (state !== 'running') return done > 0 ? done.toLocaleString('en-CA') : '–'
   return (
     <span className="inline-grid justify-items-end gap-1">
       <ProgressBar label={`Progress of ${title}`} done={done} total={total ?? undefined} className="w-28" />

@@ -21,7 +21,7 @@ const cells: Cells<Job> = {
     <span className="block max-w-96 wrap-anywhere">
       {file_name && bytes !== null
         ? `${file_name}, ${sizeInWords(bytes)}`
-        : message || (expires_at && 'The file has expired')}
+        : message || (expires_at ? 'The file has expired' : '–')}
     </span>
   ),
 }
