@@ -82,7 +82,16 @@ const readMetrics = () =>
 function backupsIn(dataDir: string, connection: PostgresAddress) {
   const { backups: config } = readConfig({ DATA_DIR: dataDir })
   if (!config) throw new Error('Backups are off.')
-  return new BackupService({ config, dataDir, connection, program: [], onFailure: async () => {}, log: () => {} })
+  const onBegin = async () => undefined
+  return new BackupService({
+    config,
+    dataDir,
+    connection,
+    program: [],
+    onBegin,
+    onFailure: async () => {},
+    log: () => {},
+  })
 }
 
 const Dashboard = z.object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })

@@ -35,7 +35,7 @@ const configOf = (variables: Record<string, string> = {}): BackupConfig => {
   return backups
 }
 
-function open({ program = ['-e', ''], ...more }: { program?: string[]; config?: BackupConfig } = {}) {
+function open({ program = ['-e', ''], ...more }: Partial<ConstructorParameters<typeof BackupService>[0]> = {}) {
   const failures: string[] = []
   const logged: string[] = []
   const service = new BackupService({
@@ -43,6 +43,7 @@ function open({ program = ['-e', ''], ...more }: { program?: string[]; config?: 
     dataDir,
     connection: sharedPostgres(),
     program,
+    onBegin: async () => async () => undefined,
     onFailure: async (message) => failures.push(message),
     log: (sentence) => logged.push(sentence),
     ...more,
@@ -167,6 +168,17 @@ describe('a backup of the running shop', () => {
     await expect.poll(() => service.state.runningSince).toBeUndefined()
     expect(service.state.failure?.message).toBe('The disk is full.')
     expect(failures).toEqual(['The disk is full.'])
+  })
+
+  it('is not made while another node makes one, but also if the list of jobs cannot be read', async () => {
+    const program = ['-e', 'console.error("It ran."); process.exit(1)']
+    const elsewhere = open({ program, onBegin: async () => undefined }).service
+    const unlisted = open({ program, onBegin: () => Promise.reject(new Error('The database is away.')) }).service
+    for (const service of [elsewhere, unlisted]) {
+      service.make()
+      await expect.poll(() => service.state.runningSince).toBeUndefined()
+    }
+    expect([elsewhere.state.failure, unlisted.state.failure?.message]).toEqual([undefined, 'It ran.'])
   })
 
   it('is due once after the time of the day, in the time of the shop', () => {

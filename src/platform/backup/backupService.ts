@@ -20,6 +20,8 @@ export interface BackupState {
   failure?: { at: Date; message: string }
 }
 
+type EndBackup = (failure?: string) => Promise<unknown>
+
 interface Setup {
   config: BackupConfig
   dataDir: string
@@ -28,8 +30,11 @@ interface Setup {
   /** The program that makes one backup, with its arguments. */
   program: readonly string[]
   onFailure(message: string): Promise<unknown>
-  /** Lists the backup among the jobs. Returns the function that ends it there, with the reason if it failed. */
-  onBegin?(startedBy: string): Promise<(failure?: string) => Promise<unknown>>
+  /**
+   * Lists the backup among the jobs. Returns the function that ends it there, with the reason if it failed, or undefined if
+   * another node is making one.
+   */
+  onBegin(startedBy: string): Promise<EndBackup | undefined>
   log(sentence: string): void
 }
 
@@ -38,6 +43,8 @@ const lookEvery = 60_000
 const firstAfter = 10 * 60_000
 const retryAfter = 3_600_000
 const aDay = 24 * 3_600_000
+
+const unlisted: EndBackup = async () => undefined
 
 /** Makes the backups of a running shop by themselves. Those of an embedded database have an archive of all later changes. */
 export class BackupService {
@@ -128,11 +135,15 @@ export class BackupService {
   }
 
   async #run(startedBy: string) {
-    this.archive?.beginBackup()
     // A backup does not depend on the list of jobs.
-    const end = await this.#setup.onBegin?.(startedBy).catch(() => undefined)
+    const end = await this.#setup.onBegin(startedBy).catch(() => unlisted)
+    if (!end) {
+      this.#state = {}
+      return
+    }
+    this.archive?.beginBackup()
     const message = await runProgram(this.#setup.program, this.#stopping.signal).catch((error: Error) => error.message)
-    await end?.(message).catch(() => undefined)
+    await end(message).catch(() => undefined)
     if (this.#stopping.signal.aborted) return
     this.archive?.endBackup(message === undefined)
     this.#state = message === undefined ? {} : { failure: { at: new Date(), message } }

@@ -45,7 +45,7 @@ export const mostQueued = 20
 /** Files are kept this long. */
 const kept = sql<string>`now() + interval '24 hours'`
 /** A node that has not reported for this long has ended: it reports every second. */
-const silentAfter = sql`interval '10 seconds'`
+export const silentAfter = sql`interval '10 seconds'`
 const mostTries = 3
 
 /** Adds a job of a user to the queue, and returns its id. */

@@ -320,18 +320,21 @@ it('a node that stops puts its jobs back into the queue, and the try does not co
 
 it('a backup is listed for admins, who cannot cancel it here; one that was cut off has failed', async () => {
   const work = { call: 'POST /admin/backup/make/', title: 'Backup', startedBy: 'The server' }
-  const end = await listOwnWork(shop.db, work)
+  const begun = await Promise.all([listOwnWork(shop.db, work), listOwnWork(shop.db, work)])
+  // Two nodes began at the same moment: one of them does it.
+  const [end, ...others] = begun.filter((each) => each !== undefined)
+  expect(others).toEqual([])
   const listed = async (title: string) =>
     (await shop.ask(admin, jobListCalls.search, { body: {} })).body.items.find((job) => job.title === title)
   const running = await listed('Backup')
   expect(running).toMatchObject({ state: 'running', started_by: 'The server', is_own: false })
   expect((await cancel(admin, running?.id ?? 0)).status).toBe(404)
   expect((await shop.ask(hsc, jobListCalls.search, { body: {} })).body.items).toEqual([])
-  await end()
+  await end?.()
   expect(await listed('Backup')).toMatchObject({ state: 'done' })
 
   const failed = await listOwnWork(shop.db, { ...work, title: 'Full disk' })
-  await failed('No space is left.')
+  await failed?.('No space is left.')
   expect(await listed('Full disk')).toMatchObject({ state: 'failed', message: 'No space is left.' })
 
   await listOwnWork(shop.db, { ...work, title: 'Cut off' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { thisNode } from '../nodes.ts'
-import { failJob, finishJob, reportJob } from './jobQueue.ts'
+import { failJob, finishJob, reportJob, silentAfter } from './jobQueue.ts'
 
 interface OwnWork {
   call: string
@@ -12,17 +12,13 @@ interface OwnWork {
 /** In milliseconds. */
 const reportEvery = 5_000
 
-/** Lists work that the server does by itself, such as a backup, among the jobs. Returns the function that ends it there. */
-export async function listOwnWork(db: Database, { call, title, startedBy }: OwnWork) {
-  const now = sql<string>`now()`
-  const job = await db
-    .insertInto('jobs')
-    .values({
-      ...{ call, title, started_by: startedBy, input: '{}', state: 'running', tries: 1, node_id: thisNode.id },
-      ...{ seen_at: now, started_at: now },
-    })
-    .returning(['id', 'tries'])
-    .executeTakeFirstOrThrow()
+/**
+ * Lists work that the server does by itself, such as a backup, among the jobs. Returns the function that ends it there, or
+ * undefined if another node is doing the same work.
+ */
+export async function listOwnWork(db: Database, work: OwnWork) {
+  const job = await db.transaction().execute((tx) => beginOnce(tx, work))
+  if (!job) return undefined
   // Without an answer of the database, the next report says the same.
   const report = () => void reportJob(db, job, { done: 0 }).catch(() => undefined)
   const timer = setInterval(report, reportEvery)
@@ -31,4 +27,27 @@ export async function listOwnWork(db: Database, { call, title, startedBy }: OwnW
     if (failure === undefined) await finishJob(db, job, {}, { done: 0 })
     else await failJob(db, job, 'internal', failure)
   }
+}
+
+async function beginOnce(tx: Database, { call, title, startedBy }: OwnWork) {
+  // Two nodes that begin at the same moment do it one after the other.
+  await sql`select pg_advisory_xact_lock(hashtext('own work'), hashtext(${call}))`.execute(tx)
+  const now = sql<string>`now()`
+  const elsewhere = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('call', '=', call)
+    .where('user_id', 'is', null)
+    .where('state', '=', 'running')
+    .where('seen_at', '>', sql<string>`now() - ${silentAfter}`)
+    .executeTakeFirst()
+  if (elsewhere) return undefined
+  return tx
+    .insertInto('jobs')
+    .values({
+      ...{ call, title, started_by: startedBy, input: '{}', state: 'running', tries: 1, node_id: thisNode.id },
+      ...{ seen_at: now, started_at: now },
+    })
+    .returning(['id', 'tries'])
+    .executeTakeFirstOrThrow()
 }
