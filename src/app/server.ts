@@ -59,7 +59,7 @@ export interface AppParts {
   pages?: PageSource
   /** Undefined if backups are off. */
   backups?: BackupService | undefined
-  /** Does heavy work. Without it, this process does. */
+  /** Makes exports, PDFs and jobs. Without it, this process makes them. */
   worker?: Worker
   /** The destination of the log, if it is not standard output. */
   log?: { write(line: string): void }

@@ -45,7 +45,7 @@ function readFirstLine(name: string, text: string): Pick<MigrationFile, 'onlyAdd
   return { onlyAdds, needs, inBackground: table ? { batchesOf: table } : how ? 'concurrently' : undefined }
 }
 
-/** Those of this release. Read once, because a newer release may replace the files while this process runs. */
+/** The migrations of this release. They are read once, because a newer release may replace the files while this process runs. */
 export const released: readonly MigrationFile[] = readMigrationFiles()
 /** The newest migration of this release: the schema that it was made for. */
 export const newestMigration = released.at(-1)?.name ?? ''

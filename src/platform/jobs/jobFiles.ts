@@ -13,7 +13,7 @@ const largest = 500
 export class JobTaken extends Error {
   readonly code = 'JOB_TAKEN'
 }
-/** Also one of the worker process, of which only message and code arrive. */
+/** Compares the code, because an error of the worker process arrives here without its class. */
 export const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'JOB_TAKEN'
 
 /** Stores the content of a file while it is made. Returns its length. */

@@ -44,6 +44,6 @@ export async function findOwnJob(db: Database, id: number, caller: Session) {
     .where('id', '=', id)
     .where('user_id', '=', caller.user_id)
     .executeTakeFirst()
-  // The row was written from an input of this form.
+  // queueJob has stored a JobInput in this column.
   return found && { ...found, input: found.input as JobInput }
 }

@@ -9,7 +9,7 @@ import { mayBeElsewhere, type SearchKeys, type Sums } from './searchElsewhere.ts
 // the store. So these values are searched in the kept sums, which also have their totals, and their rows are read from an index.
 // Only rows that may have a word in another column are searched one by one, and indexes find them.
 
-/** The values that match, as a document with two spaces where the document of the row has other columns between them. */
+/** The text of the key columns that is searched. Two spaces stand for the columns between them, which are searched elsewhere. */
 function keysDocument(shape: DocumentShape, keys: readonly string[]): RawBuilder<string> {
   const all = shownColumns(shape)
   const parts = all.flatMap(({ key, text }, at) => {
@@ -58,10 +58,10 @@ export function findKeys({ rows, sums, shape, keys, query, document, summed }: K
 const isKeyed = ({ columns }: SearchKeys) =>
   sql<SqlBool>`(${sql.join(columns.map(column))}) in (select ${sql.join(columns.map((name) => sql.ref(name)))} from key)`
 
-/** The rows that match, after `findKeys`. */
+/** The condition for the rows that match. The statement has to contain `findKeys` before it. */
 export const matchesKeys = (keys: SearchKeys) => sql<SqlBool>`(${isKeyed(keys)} or row.id in (select id from other))`
 
-/** The ids and ranks of all rows that may be on the page, after `findKeys`. */
+/** The ids and ranks of all rows that may be on the page. The statement has to contain `findKeys` before it. */
 export function findRanked(
   rows: RawBuilder<unknown>,
   keys: SearchKeys,

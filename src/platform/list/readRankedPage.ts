@@ -84,7 +84,7 @@ interface Counted {
   highest: number
 }
 
-/** How many times more ids are searched than there would be if the matches were spread evenly. */
+/** The matches may be rare among the first ids, so more ids are searched than an even spread would need, by this factor. */
 const reserve = 4
 
 /**

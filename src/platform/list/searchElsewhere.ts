@@ -10,7 +10,10 @@ export interface SearchKeys {
   /** The texts of all other columns, as an index of trigrams has them, and the condition of that index. */
   texts: RawBuilder<string>
   hasTexts: RawBuilder<SqlBool>
-  /** The newest rows of each key are those of the page. Without it, the rows are limited to days, and all of them are read. */
+  /**
+   * True if the page has the newest rows first: then only the newest rows of each key are read. False if the search is limited
+   * to some days: then all rows of these days are read.
+   */
   isNewestFirst: boolean
 }
 
@@ -39,7 +42,7 @@ const inTexts = (keys: SearchKeys, word: string) => {
 const hasText = ({ texts, hasTexts }: SearchKeys, pattern: string) =>
   sql<SqlBool>`(${texts} like ${pattern} and ${hasTexts})`
 
-/** A part of a number that is none itself, such as `.50`. */
+/** A text such as `.50` is a part of many numbers, so that any row may have it. */
 const inNumbersAsTyped = (word: string) => (/^-?[\d.]*$/.test(word) ? [anyRow] : [])
 
 /** The largest amount and the largest id that PostgreSQL compares with these columns. */
@@ -86,7 +89,7 @@ function inDays({ columns }: DocumentShape, sums: Sums, word: string): RawBuilde
 const isAmong = (key: string, sums: Sums, condition: RawBuilder<SqlBool>) =>
   sql<SqlBool>`${column(key)} = any(array(select distinct ${column(key)} from ${sums} as row where ${condition}))`
 
-/** A typo may be the space between two columns: `paidspring` is also `Paid` and `Spring`. */
+/** The missing or wrong character may be the space between two columns: `paidspring` finds a row with `Paid` and `Spring`. */
 function acrossColumns(shape: DocumentShape, keys: SearchKeys, sums: Sums, word: string): RawBuilder<SqlBool>[] {
   if (likePatterns(word).length === 1) return []
   const letters = [...word]

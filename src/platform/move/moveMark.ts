@@ -16,7 +16,7 @@ export async function rejectWhileMoved(db: Database): Promise<void> {
     select to_regclass('move.progress') is not null as is_half, to_regclass('move.away') is not null as is_moved,
       pg_try_advisory_xact_lock_shared(${moveLock}) as is_free`
     .execute(db)
-    // The migrations, which are next, explain why a database does not answer.
+    // If the database does not answer, the migrations fail next, with a sentence that says so.
     .catch(() => ({ rows: [] }))
   const [marks] = rows
   if (marks?.is_free === false)

@@ -6,7 +6,7 @@ export interface KnownStatement {
   name?: string
   /** It inserts, updates or deletes. Outside a transaction that is saved even if the request fails afterwards. */
   isChange: boolean
-  /** Its result changes when a column is added to its table. */
+  /** It is a `select *` or `returning *`, whose result gets another column when a migration adds one. */
   returnsAllColumns: boolean
   /** Its name in metrics, traces and the log, such as `select orders 3f9c01ab`. */
   label: string

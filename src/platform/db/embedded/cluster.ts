@@ -109,7 +109,8 @@ const initOptions = [
   '--no-instructions',
 ]
 
-async function makeDurable(folder: string) {
+/** Waits until the names of the files in a folder are on the disk. */
+export async function makeDurable(folder: string) {
   const handle = await open(folder)
   try {
     await handle.sync()

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clusterIn, versionOf } from './cluster.ts'
+import { clusterIn, makeDurable, versionOf } from './cluster.ts'
 import { postmasterOf, stopPostmaster } from './postmaster.ts'
 import { findPackage, versionIn } from './programs.ts'
 
 /** The folder in DATA_DIR in which the next cluster is built. It stays after a break, so that the same command goes on there. */
 export const nextIn = (dataDir: string): string => join(dataDir, 'unfinished-move')
 
-/** From this file on, the next cluster is complete. */
+/** This file exists if the next cluster is complete. */
 const markIn = (next: string) => join(next, 'complete')
 
 /**
@@ -47,13 +47,4 @@ export async function removeNext(dataDir: string): Promise<void> {
   const postmaster = existsSync(clusterIn(next)) ? await postmasterOf(clusterIn(next)) : undefined
   if (postmaster !== undefined) await stopPostmaster(postmaster)
   await rm(next, { recursive: true, force: true, maxRetries: 10 })
-}
-
-async function makeDurable(folder: string) {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
