@@ -45,7 +45,7 @@ export const mostQueued = 20
 /** Files are kept this long. */
 const kept = sql<string>`now() + interval '24 hours'`
 /** A node that has not reported for this long has ended: it reports every second. */
-export const silentAfter = sql`interval '10 seconds'`
+export const jobSilentAfter = sql`interval '10 seconds'`
 const mostTries = 3
 
 /** Adds a job of a user to the queue, and returns its id. */
@@ -75,7 +75,7 @@ export async function claimJob(db: Database, calls: readonly string[]): Promise<
   const { rows } = await sql<ClaimedJob>`
     with next as (
       select id from jobs
-      where state in ('queued', 'running') and (state = 'queued' or seen_at < now() - ${silentAfter})
+      where state in ('queued', 'running') and (state = 'queued' or seen_at < now() - ${jobSilentAfter})
         and tries < ${mostTries} and call = any(${calls}) and user_id is not null
         and not exists (
           select from jobs other where other.user_id = jobs.user_id and other.state = 'running' and other.id <> jobs.id
@@ -107,7 +107,7 @@ export const failAbandonedJobs = (db: Database) =>
       ended_at: sql<string>`now()`,
     })
     .where('state', '=', 'running')
-    .where('seen_at', '<', sql<string>`now() - ${silentAfter}`)
+    .where('seen_at', '<', sql<string>`now() - ${jobSilentAfter}`)
     .where(({ or, eb }) => or([eb('tries', '>=', mostTries), eb('user_id', 'is', null)]))
     .execute()
 
