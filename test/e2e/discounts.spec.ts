@@ -126,6 +126,8 @@ test('a new promo code is created once, and a filled dialog closes only after a 
     const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByRole('textbox', { name: 'Promo Code' })).toHaveValue('HALF')
+    // Escape would close the question, as long as it fades out.
+    await expect(question).toBeHidden()
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()

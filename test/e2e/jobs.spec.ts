@@ -16,7 +16,7 @@ test('a long export is made as a job, while the user goes on', async ({ page, sh
   })
 
   await part(
-    'the export of a long list shows its progress in place, and a notice with the file when it is done',
+    'the export of a long list shows its progress in place, and is downloaded when it is done; elsewhere a notice has the file',
     async () => {
       await page.route(`**${addressOf(discountCalls.search)}`, async (route) => {
         const answer = await route.fetch()
@@ -24,6 +24,12 @@ test('a long export is made as a job, while the user goes on', async ({ page, sh
       })
       await follow(page, discountsPath)
       await expect(page.getByText('of 1,000,000 results')).toBeVisible()
+      const direct = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      expect((await direct).suggestedFilename()).toBe('discount.xlsx')
+      await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+      await expect(page.getByText('Export of promo codes is ready')).toBeHidden()
+
       await page.getByRole('button', { name: 'Export' }).click()
       await expect(page.getByRole('progressbar', { name: 'Exporting' })).toBeVisible()
       // The user goes to another page meanwhile.
@@ -95,6 +101,6 @@ test('a long export is made as a job, while the user goes on', async ({ page, sh
       .getByRole('button', { name: /^Try again/ })
       .click()
     await expect(page.getByText('Export of promo codes is ready')).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: 'Export of promo codes' })).toHaveCount(2)
+    await expect(page.getByRole('row').filter({ hasText: 'Export of promo codes' })).toHaveCount(3)
   })
 })

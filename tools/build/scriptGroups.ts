@@ -14,13 +14,13 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'shell',
-    test: /workbench\/(?!router|layout\/Drawer\.)|ui\/(\w+|dialog\/ConfirmDialog)\.tsx|UndoButton|features\/cart\/(contract|pricing|web\/(CartLink|ToCart|useCart))/,
+    test: /workbench\/(?!router|layout\/Drawer\.)|ui\/(\w+|dialog\/ConfirmDialog)\.tsx|UndoButton|shared\/jobContract|features\/cart\/(contract|pricing|web\/(CartLink|ToCart|useCart))/,
     priority: 8,
   },
   // The parts that pages without a list need as well.
   {
     name: 'parts',
-    test: /lucide-react|useInfiniteQuery|\/src\/(shared|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/QuantityInput)|dialog(?!\/(ShownOnce|OpenedModal))|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
+    test: /lucide-react|useInfiniteQuery|\/src\/(shared(?!\/jobContract)|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/QuantityInput)|jobs\/jobProgress|dialog(?!\/(ShownOnce|OpenedModal))|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
     minShareCount: 2,
     priority: 7,
   },

@@ -1,19 +1,21 @@
-import { whenIdle } from '../whenIdle.ts'
-
 declare global {
   /** Set by `theme.js`, which sends the request for the rows of a page before the scripts of the page are there. */
   var earlyReply: { readonly request: string; readonly response: Promise<Response> } | undefined
 }
 
-/** Returns the response that `theme.js` requested, if the request is the same. It is used once. */
+/**
+ * Returns the response that `theme.js` requested, if the request is the same. Only the first request for the list may use it,
+ * because later the response would be old.
+ */
 export function takeEarlyReply(token: string | undefined, address: string, body: unknown) {
   const { earlyReply } = globalThis
-  if (earlyReply?.request !== [token, address, body].join(' ')) return undefined
+  if (!earlyReply?.request.startsWith(`${token} ${address} `)) return undefined
   globalThis.earlyReply = undefined
-  return earlyReply.response
+  return earlyReply.request === `${token} ${address} ${body}` ? earlyReply.response : undefined
 }
 
-// Another page opened instead of this one, or the page requested other rows. Later the response would be old.
-whenIdle(() => {
+const longestWait = 30_000
+// Another page opened instead of the one with the list.
+setTimeout(() => {
   globalThis.earlyReply = undefined
-})
+}, longestWait)

@@ -1,9 +1,10 @@
 import { type Call, nameOfCall } from '#shared/call.ts'
 import { type Job, jobCalls } from '#shared/jobContract.ts'
-import { type CallFailed, type CallInput, send } from '../api/fetchCall.ts'
+import { type CallFailed, type CallInput, download, send } from '../api/fetchCall.ts'
 import { newKey, toCallFailed } from '../api/query.ts'
 import { notify } from '../notices/notify.ts'
-import { isOpen, watchJob } from './watchJobs.ts'
+import { isOpen, progressOf } from './jobProgress.ts'
+import { watchJob } from './watchJobs.ts'
 
 /** Starts a call as a job. When it ends, a notice says so. Returns false if it was refused, and the reason was shown. */
 export async function startAsJob<const C extends Call>(
@@ -30,27 +31,45 @@ const start = <const C extends Call>(call: C, { params, body }: CallInput<C>) =>
     idempotencyKey: newKey(),
   })
 
-/**
- * Starts a call as a job and reports how far it is, until it has ended. When the signal is aborted, the job is cancelled.
- * The job goes on if the page is left.
- */
-export async function runAsJob<const C extends Call>(
+interface Following {
+  /** Cancels the job. */
+  cancel: AbortSignal
+  /** The user has left the page. The job goes on, and a notice has its file. */
+  leave: AbortSignal
+  /** Receives how far the job is, in words. */
+  onProgress: (words: string) => void
+  onBytes: (bytes: number) => void
+}
+
+/** Starts a call as a job, reports how far it is, and downloads its file when it is done. */
+export async function downloadAsJob<const C extends Call>(
   call: C,
   sent: CallInput<C>,
-  signal: AbortSignal,
-  onProgress: (job: Job) => void,
+  { onBytes, ...following }: Following,
 ): Promise<void> {
   const { id } = await start(call, sent)
-  const ended = Promise.withResolvers<void>()
-  const stopListening = watchJob(id, (job) => {
-    onProgress(job)
-    if (!isOpen(job)) ended.resolve()
+  const job = await followJob(id, following)
+  if (job?.state === 'done') await download(jobCalls.file, { params: { id }, signal: following.leave }, onBytes)
+}
+
+/** Returns the job when it has ended, or undefined if it was cancelled here or the user has left. */
+async function followJob(id: number, { cancel, leave, onProgress }: Omit<Following, 'onBytes'>) {
+  const ended = Promise.withResolvers<Job | undefined>()
+  const stopFollowing = watchJob(id, (job) => {
+    onProgress(progressOf(job))
+    if (!isOpen(job)) ended.resolve(job)
   })
-  const cancel = () => {
-    stopListening()
-    send(jobCalls.cancel, { params: { id } }).then(() => ended.resolve(), ended.reject)
+  const cancelJob = () => {
+    stopFollowing()
+    send(jobCalls.cancel, { params: { id } }).then(() => ended.resolve(undefined), ended.reject)
   }
-  if (signal.aborted) cancel()
-  signal.addEventListener('abort', cancel, { once: true })
-  await ended.promise
+  const leaveJob = () => {
+    stopFollowing()
+    ended.resolve(undefined)
+  }
+  if (cancel.aborted) cancelJob()
+  if (leave.aborted) leaveJob()
+  cancel.addEventListener('abort', cancelJob, { once: true })
+  leave.addEventListener('abort', leaveJob, { once: true })
+  return ended.promise
 }

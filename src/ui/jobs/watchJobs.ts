@@ -3,6 +3,7 @@ import { menuCounts } from '#shared/menuCountsContract.ts'
 import { send } from '../api/fetchCall.ts'
 import { keyOf, queryClient } from '../api/query.ts'
 import { notify } from '../notices/notify.ts'
+import { isOpen } from './jobProgress.ts'
 
 const lookEvery = 1_000
 /** A long job is looked at less often. */
@@ -15,9 +16,10 @@ const watched = new Map<number, Set<Listener>>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let looks = 0
 
-export const isOpen = ({ state }: Pick<Job, 'state'>) => state === 'queued' || state === 'running'
-
-/** Watches a job until it ends, and then shows a notice, on whichever page the user is. Returns the function that stops listening. */
+/**
+ * Watches a job until it ends. Then its listener downloads its file; without one, a notice has the file, on whichever page the
+ * user is. Returns the function that stops listening.
+ */
 export function watchJob(id: number, listener?: Listener): () => void {
   const listeners = watched.get(id) ?? new Set()
   if (!watched.has(id)) void queryClient.invalidateQueries({ queryKey: keyOf(menuCounts) })
@@ -49,23 +51,16 @@ async function look() {
       continue
     }
     for (const listener of listeners) listener(job)
-    if (!isOpen(job)) end(job)
+    if (!isOpen(job)) end(job, listeners.size > 0)
   }
   if (watched.size > 0) plan()
 }
 
-function end(job: Job) {
+function end(job: Job, isFollowed: boolean) {
   watched.delete(job.id)
   void queryClient.invalidateQueries({ queryKey: keyOf(menuCounts) })
   if (job.state === 'failed') notify('error', `${job.title}: ${job.message}`)
-  else if (job.state === 'done' && job.file_name) notify('success', `${job.title} is ready`, { file: job.id })
-  else if (job.state === 'done') notify('success', job.message)
+  if (job.state !== 'done' || isFollowed) return
+  if (job.file_name) notify('success', `${job.title} is ready`, { file: job.id })
+  else notify('success', job.message)
 }
-
-/** How far a job is: `12,000 of 1,000,000`. */
-export function progressOf({ state, done, total }: Pick<Job, 'state' | 'done' | 'total'>): string {
-  if (state === 'queued') return 'Waiting'
-  if (done === 0) return 'Preparing'
-  return total === null ? showNumber(done) : `${showNumber(done)} of ${showNumber(Math.max(total, done))}`
-}
-const showNumber = (value: number) => value.toLocaleString('en-CA')

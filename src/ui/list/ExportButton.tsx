@@ -5,7 +5,6 @@ import { type CallFailed, type CallInput, download } from '../api/fetchCall.ts'
 import { toCallFailed } from '../api/query.ts'
 import { Button, IconButton } from '../control/Button.tsx'
 import type { ButtonSize } from '../control/buttonClass.ts'
-import { ProgressBar } from '../control/ProgressBar.tsx'
 import { notify } from '../notices/notify.ts'
 
 interface ExportButtonProps<C extends Call> {
@@ -17,12 +16,12 @@ interface ExportButtonProps<C extends Call> {
   onFailed?: (failure: CallFailed) => void
   /** Shows only the icon where the toolbar needs the room. */
   compact?: boolean
-  /** It takes so long that it is made as a job: the user can go on, and gets a notice when the file is ready. */
+  /** It takes so long that it is made as a job: a user who leaves the page gets a notice when the file is ready. */
   isLong?: boolean
 }
 
-/** Longer lists are exported as jobs. Up to here, the download begins within a second. */
-export const mostDownloaded = 5000
+/** Longer lists are exported as jobs. Up to here, the download takes a few seconds at most. */
+export const mostDownloaded = 20_000
 
 /**
  * Downloads a spreadsheet or a PDF in the background. Shows how much was received, or how far its job is, and can be
@@ -40,35 +39,33 @@ export function ExportButton<const C extends Call>({
 }: ExportButtonProps<C>) {
   const [state, setState] = useState<string>()
   const running = useRef<AbortController>(undefined)
-  const isJob = useRef(false)
-  // A job goes on when the page is left.
-  useEffect(() => () => void (isJob.current || running.current?.abort()), [])
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
 
   async function start() {
     const controller = new AbortController()
-    const { signal } = controller
     running.current = controller
-    isJob.current = isLong && call.job !== undefined
+    const cancel = controller.signal
+    const leave = leaving.current?.signal ?? cancel
+    const onBytes = (bytes: number) => setState(sizeInWords(bytes))
     setState('Preparing')
     try {
-      if (isJob.current) await runJob(signal)
-      else await download(call, { ...sent, signal }, (bytes) => setState(sizeInWords(bytes)))
+      if (isLong && call.job !== undefined) {
+        const { downloadAsJob } = await import('../jobs/runAsJob.ts')
+        await downloadAsJob(call, sent, { cancel, leave, onProgress: setState, onBytes })
+      } else await download(call, { ...sent, signal: AbortSignal.any([cancel, leave]) }, onBytes)
     } catch (error) {
-      if (signal.aborted && !isJob.current) return
+      if (leave.aborted || (cancel.aborted && !isLong)) return
       const failure = toCallFailed(error)
       if (!failure.isShown) notify('error', failure.message)
       onFailed?.(failure)
     } finally {
       setState(undefined)
     }
-  }
-
-  async function runJob(signal: AbortSignal) {
-    const [{ runAsJob }, { progressOf }] = await Promise.all([
-      import('../jobs/runAsJob.ts'),
-      import('../jobs/watchJobs.ts'),
-    ])
-    await runAsJob(call, sent, signal, (job) => setState(progressOf(job)))
   }
 
   if (state === undefined)
@@ -81,7 +78,7 @@ export function ExportButton<const C extends Call>({
     <span
       className={`inline-flex items-center gap-2 rounded-control border border-line bg-paper pr-1 pl-3 text-sm ${size === 'small' ? 'h-8' : 'h-10'}`}
     >
-      <ProgressBar label="Exporting" />
+      <progress aria-label="Exporting" className="h-1.5 w-16 accent-teal" />
       <span role="status" className="figures whitespace-nowrap text-ink-2">
         {state}
       </span>

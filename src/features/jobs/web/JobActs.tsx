@@ -2,7 +2,7 @@ import { Download, RotateCcw, X } from 'lucide-react'
 import { type Job, jobCalls } from '#shared/jobContract.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { isOpen, watchJob } from '#ui/jobs/watchJobs.ts'
+import { isOpen } from '#ui/jobs/jobProgress.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { jobListCalls } from '../contract.ts'
 
@@ -15,7 +15,7 @@ export function JobActs({ job }: { job: Job }) {
   const again = useSend(jobListCalls.again, {
     success: ({ message }) => message,
     invalidates,
-    onDone: (started) => void watchJob(started.id),
+    onDone: (started) => void import('#ui/jobs/watchJobs.ts').then(({ watchJob }) => watchJob(started.id)),
   })
   const sent = { params: { id } }
   if (!is_own) return null

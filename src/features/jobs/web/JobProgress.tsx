@@ -1,6 +1,6 @@
 import type { Job } from '#shared/jobContract.ts'
-import { ProgressBar } from '#ui/control/ProgressBar.tsx'
-import { progressOf } from '#ui/jobs/watchJobs.ts'
+import { progressOf } from '#ui/jobs/jobProgress.ts'
+import { ProgressBar } from './ProgressBar.tsx'
 
 /** A bar while the job runs; without a known total it pulses. Afterwards, how many rows it had. */
 export function JobProgress(job: Job) {

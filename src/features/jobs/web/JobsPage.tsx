@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Job } from '#shared/jobContract.ts'
 import type { ListReply } from '#shared/list.ts'
 import { keyOf, queryClient } from '#ui/api/query.ts'
-import { isOpen } from '#ui/jobs/watchJobs.ts'
+import { isOpen } from '#ui/jobs/jobProgress.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { sizeInWords } from '#ui/list/ExportButton.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -52,7 +52,7 @@ export function JobsPage() {
         describe={({ id, title }) => `job ${id}, ${title}`}
         rowTone={({ state }) => (state === 'failed' ? 'danger' : undefined)}
         rowActions={(job) => <JobActs job={job} />}
-        empty="No jobs yet. Export a list of more than 5,000 rows, and it is made here while you go on with your work."
+        empty="No jobs yet. Export a list of more than 20,000 rows, and it is made here while you go on with your work."
       />
     </Page>
   )
