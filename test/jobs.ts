@@ -37,10 +37,10 @@ export async function untilState(shop: OpenShop, who: Who, id: number, state: Jo
   return (await jobOf(shop, who, id))!
 }
 
-/** Makes each piece of a file take three seconds to store, so that a test sees the job running. */
-export async function slowDownJobs(db: Database) {
+/** Makes each piece of a file take a while to store, so that a test sees the job running. Three seconds, or an SQL expression. */
+export async function slowDownJobs(db: Database, seconds = '3') {
   await sql`create function wait_a_while() returns trigger language plpgsql as
-    'begin perform pg_sleep(3); return new; end'`.execute(db)
+    ${sql.lit(`begin perform pg_sleep(${seconds}); return new; end`)}`.execute(db)
   await sql`create trigger wait_a_while before insert on job_files for each row execute function wait_a_while()`.execute(
     db,
   )
