@@ -14,6 +14,7 @@ import { openUploads, serveUploads } from '#platform/files/uploads.ts'
 import { answerMenuCounts } from '#platform/http/answerMenuCounts.ts'
 import { limitBodyTime } from '#platform/http/bodyTime.ts'
 import { answerBadConnections, answerUnreadable } from '#platform/http/connections.ts'
+import { drainWhenClosed } from '#platform/http/drain.ts'
 import { addressNotFound, handleErrors, refuse, rejectBadAddresses } from '#platform/http/errorHandler.ts'
 import { setSecurityHeaders } from '#platform/http/headers.ts'
 import { healthRoutes } from '#platform/http/health.ts'
@@ -188,20 +189,4 @@ async function openTracer(app: FastifyInstance, config: TracingConfig) {
   const tracer = new Tracer(config, app.log)
   app.addHook('onClose', () => tracer.close())
   return tracer
-}
-
-/**
- * Closes connections soon after their last response while the server stops. Node closes idle connections only once, at the
- * beginning; those that are busy then would stay open for another minute. A client that reads a long list slowly must not
- * keep a shop closed that somebody wants to start again.
- */
-function drainWhenClosed(app: FastifyInstance) {
-  app.addHook('preClose', async () => {
-    const closing = setInterval(() => app.server.closeIdleConnections(), 50)
-    const last = setTimeout(() => app.server.closeAllConnections(), timeLimits.request.drain)
-    app.server.once('close', () => {
-      clearInterval(closing)
-      clearTimeout(last)
-    })
-  })
 }

@@ -24,3 +24,17 @@ it('a request that does not end in time does not keep a shop from stopping', asy
   await disconnected
   expect(clock() - since).toBeLessThan(request.body / 2)
 })
+
+it('a connection that a browser has opened ahead does not keep a shop from stopping', async () => {
+  const { app } = await openShop('empty_shop')
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const accepted = new Promise((resolve) => app.server.once('connection', resolve))
+  const client = connect(Number(port), '127.0.0.1')
+  const disconnected = new Promise((resolve) => client.once('close', resolve))
+  await accepted
+  const clock = startClock()
+  const since = clock()
+  await app.close()
+  await disconnected
+  expect(clock() - since).toBeLessThan(timeLimits.request.headers / 2)
+})
