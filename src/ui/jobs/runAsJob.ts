@@ -49,7 +49,11 @@ export async function downloadAsJob<const C extends Call>(
 ): Promise<void> {
   const { id } = await start(call, sent)
   const job = await followJob(id, following)
-  if (job?.state === 'done') await download(jobCalls.file, { params: { id }, signal: following.leave }, onBytes)
+  if (job?.state !== 'done') return
+  const signal = AbortSignal.any([following.cancel, following.leave])
+  await download(jobCalls.file, { params: { id }, signal }, onBytes).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
 }
 
 /** Returns the job when it has ended, or undefined if it was cancelled here or the user has left. */
@@ -71,5 +75,5 @@ async function followJob(id: number, { cancel, leave, onProgress }: Omit<Followi
   if (leave.aborted) leaveJob()
   cancel.addEventListener('abort', cancelJob, { once: true })
   leave.addEventListener('abort', leaveJob, { once: true })
-  return ended.promise
+  return ended.promise.finally(() => cancel.removeEventListener('abort', cancelJob))
 }
