@@ -59,7 +59,7 @@ async function open(config: Config, pages: PageSource) {
     await rejectWhileMoved(db)
     const migrated = await migrate(db, undefined, { print })
     if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
-    // Until its last request is answered, no other node may remove what this one needs.
+    // The node stays registered until its last request is answered: a migration that removes something is refused while older nodes run.
     stops.push(reportNode(db, print))
     if (config.demo && (await fillDemoShop(db))) print('Filled the empty database with the demo shop.')
     const { demo } = await readShop(db)

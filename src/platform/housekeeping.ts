@@ -8,7 +8,7 @@ import { deleteSilentNodes } from './nodes.ts'
 import { deleteOldFiles } from './pages/builtFiles.ts'
 import { deleteUndoableActs } from './undo/undoableAct.ts'
 
-/** A rule by which rows are deleted that may be forgotten. docs/operations.md and the page Health list its words. */
+/** A rule by which old rows are deleted. docs/operations.md and the page Health show its texts. */
 export interface HousekeepingRule {
   /** What it deletes. It also names the rule. */
   rows: string
@@ -43,7 +43,7 @@ export interface HousekeepingRun {
   is_old: boolean
 }
 
-/** A rule that is a few runs late harms nothing. */
+/** The page Health warns of a rule whose last run is older. A few runs that were left out do no harm. */
 const oldAfter = '2 days'
 
 export const lastHousekeeping = (db: Database): Promise<HousekeepingRun[]> =>

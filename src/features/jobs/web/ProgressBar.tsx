@@ -1,7 +1,7 @@
 interface ProgressBarProps {
   label: string
   done?: number
-  /** Without it, nobody knows how long it takes, and the bar pulses. */
+  /** Undefined if it is not known how much there is to do. Then the bar pulses. */
   total?: number | undefined
   className?: string
 }
