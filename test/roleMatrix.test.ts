@@ -34,7 +34,8 @@ import { photoCalls } from '#features/stores/photosContract.ts'
 import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
-import { addressOf, type Call } from '#shared/call.ts'
+import { endProofs } from '#platform/auth/sessionTokens.ts'
+import { addressOf, type Call, nameOfCall } from '#shared/call.ts'
 import { jobCalls } from '#shared/jobContract.ts'
 import { menuCounts } from '#shared/menuCountsContract.ts'
 import { type Caller, roles } from '#shared/roles.ts'
@@ -64,6 +65,7 @@ const matrix = new Map<Call, Caller[]>([
   [userCalls.search, admin],
   [userCalls.update, admin],
   [accountCalls.changePassword, signedIn],
+  [accountCalls.prove, signedIn],
   [accountCalls.signOut, signedIn],
   [accountCalls.sessions, signedIn],
   [accountCalls.endSession, signedIn],
@@ -215,6 +217,21 @@ const matrix = new Map<Call, Caller[]>([
   [undoCall, signedIn],
 ])
 
+/** The calls that need a fresh proof, always or with some bodies, written a second time by hand. */
+const proved = new Map<Call, 'always' | 'with some bodies'>([
+  [accountCalls.signUp, 'with some bodies'],
+  [accountCalls.invite, 'always'],
+  [accountCalls.changePassword, 'with some bodies'],
+  [userCalls.update, 'always'],
+  [storeCalls.insert, 'always'],
+  [storeCalls.resetPin, 'always'],
+  [storeCalls.resetKey, 'always'],
+  [employeeCalls.insert, 'always'],
+  [employeeCalls.update, 'with some bodies'],
+  [employeeCalls.resetPin, 'always'],
+  [backupCalls.make, 'always'],
+])
+
 const accounts = { admin: 'admin', admin_warehouse: 'warehouse', admin_user: 'hsc', supplier: 'supplier' } as const
 
 let shop: OpenShop
@@ -230,6 +247,15 @@ describe('the role matrix', () => {
     const unknown = shop.app.calls.filter((call) => !matrix.has(call)).map(({ method, path }) => `${method} ${path}`)
     expect(unknown).toEqual([])
     expect(shop.app.calls).toHaveLength(matrix.size)
+  })
+
+  it('has every call that needs a fresh proof', () => {
+    const declared = shop.app.calls
+      .filter(({ proof }) => proof !== undefined)
+      .map((call) => [nameOfCall(call), call.proof === true ? 'always' : 'with some bodies'])
+    expect(Object.fromEntries(declared)).toEqual(
+      Object.fromEntries([...proved].map(([call, when]) => [nameOfCall(call), when])),
+    )
   })
 
   const rows = [...matrix].map(([call, callers]) => [`${call.method} ${addressOf(call)}`, call, callers] as const)
@@ -261,6 +287,20 @@ describe('the role matrix', () => {
     })
   })
 
+  describe('an admin without a fresh proof', () => {
+    let token: string
+    beforeAll(async () => {
+      const admin = await shop.comeIn('admin')
+      token = admin.token
+      await endProofs(shop.db, admin.id)
+    })
+
+    const always = guarded.filter(([, call]) => proved.get(call) === 'always')
+    it.each(always)('%s', async (_, call) => {
+      expect(await ask(token, call)).toMatchObject({ status: 403, code: 'proof_required' })
+    })
+  })
+
   describe('a till', () => {
     it.each(guarded)('%s', async (_, call, callers) => {
       const { status, message } = await ask(key, call)
@@ -278,12 +318,12 @@ const isForbidden = (status: number) => status === 403
 /** A call that is allowed may still fail here, because its body is empty or because the id does not exist. */
 const isAllowed = (status: number) => [200, 400, 404].includes(status)
 
-async function ask(who: string | undefined, call: Call): Promise<{ status: number; message?: string }> {
+async function ask(who: string | undefined, call: Call): Promise<{ status: number; message?: string; code?: string }> {
   const answer = await shop.app.inject({
     method: call.method,
     url: addressOf(call, { id: 2_000_000_000 }),
     headers: who ? { authorization: `Bearer ${who}` } : {},
   })
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
-  return { status: answer.statusCode, message: isJson ? answer.json().message : undefined }
+  return { status: answer.statusCode, ...(isJson && answer.json()) }
 }

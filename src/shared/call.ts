@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Code } from './codes.ts'
 import type { InEach } from './language.ts'
-import type { Caller } from './roles.ts'
+import type { Caller, Role } from './roles.ts'
 
 /**
  * One call of the API. The server's authorization, validation and response, the browser's typed function, the validation of
@@ -20,6 +20,8 @@ export interface Call {
   readonly signedOut?: Code
   /** Also allowed for a user who must first choose a new password. */
   readonly beforeNewPassword?: true
+  /** Needs a fresh proof of who the caller is, always or only with some bodies. Without one, the reply is 403 `proof_required`. */
+  readonly proof?: true | ProofRule
   readonly params?: z.ZodObject
   readonly body?: z.ZodType
   /** The body of a public form, in each language, because the error messages are part of the schema. */
@@ -34,6 +36,9 @@ export interface Call {
   /** The name of the work on the page Jobs. With it, the call can also be started as a job, whose result is fetched later. */
   readonly job?: string
 }
+
+/** Whether a call needs a fresh proof with this body, which is valid. A call that is not `public` always has a caller. */
+export type ProofRule = (body: never, caller: { readonly email: string; readonly type: Role } | undefined) => boolean
 
 /** A response with a file instead of JSON. */
 export interface FileReply {

@@ -17,6 +17,7 @@ export const codeNames = [
   'signed_out',
   'forbidden',
   'new_password_required',
+  'proof_required',
   'key_used',
   'too_many_tries',
   'machine',

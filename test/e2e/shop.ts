@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { test as base, type ConsoleMessage, expect, type Locator, type Page, type WebError } from '@playwright/test'
+import { sql } from 'kysely'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import type { Discount } from '#features/discounts/columns.ts'
@@ -35,6 +36,8 @@ interface PromoCodes {
 interface Fixtures {
   /** True in `testInOwnContext`. */
   ownContext: boolean
+  /** All sessions have a fresh proof when a test begins: tests share them for longer than one counts. */
+  freshProofs: undefined
   /** Signs in an account of the demo shop, or a user that a test made, with the form. */
   signIn(who: string | Person, on?: Page): Promise<void>
   /** Signs in without the form, by storing a token in the browser, and returns the token. */
@@ -102,6 +105,13 @@ export const test = base.extend<Fixtures, Worker>({
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   shared: [async ({}, use) => use({}), { scope: 'worker' }],
   ownContext: false,
+  freshProofs: [
+    async ({ shop }, use) => {
+      await shop.db.updateTable('sessions').set({ proved_at: sql`now()` }).execute()
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   baseURL: async ({ shop }, use) => use(shop.address),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its first parameter.
   consoleErrors: async ({}, use) => {

@@ -4,7 +4,7 @@ import { ById, Done, Token } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
 import { Role, RoleOnInput, signedIn } from '#shared/roles.ts'
 import { SessionUser, sessionCalls } from '#shared/sessionUser.ts'
-import { longestPassword, shortestPassword } from './rules.ts'
+import { isSameAddress, longestPassword, shortestPassword } from './rules.ts'
 
 /** The e-mail address of an account. A new one also has to be valid: `Email`. */
 export const AccountEmail = z
@@ -54,6 +54,10 @@ export const ChangePassword = z.object({
 })
 export type ChangePassword = z.output<typeof ChangePassword>
 
+/** Signed-in users prove once more who they are. */
+export const GivenProof = z.object({ password: passwordToCheck })
+export type GivenProof = z.output<typeof GivenProof>
+
 export const OwnSession = z.object({
   id: z.int(),
   device: z.string(),
@@ -86,6 +90,8 @@ export const accountCalls = {
     allow: ['public'],
     summary: 'Add a user: the first one, by invitation, or as an admin',
     body: SignUp,
+    /** Signing up oneself needs none. */
+    proof: ({ invitation }: SignUp, caller) => caller?.type === 'admin' && invitation === undefined,
     reply: SessionUser.partial({ token: true }),
   },
   invite: {
@@ -93,6 +99,7 @@ export const accountCalls = {
     path: '/user/invite/',
     allow: admin,
     summary: 'Invite a user by mail to create an account',
+    proof: true,
     body: z.object({ username: Username, email: Email, type: RoleOnInput.default('admin_user') }),
     reply: Invitation.extend({ link: z.string() }),
   },
@@ -112,7 +119,17 @@ export const accountCalls = {
     tokenInBody: true,
     beforeNewPassword: true,
     body: ChangePassword,
+    /** A change of one's own password needs the current one. */
+    proof: ({ email }: ChangePassword, caller) => caller?.type === 'admin' && !isSameAddress(email, caller.email),
     reply: SessionUser.partial({ token: true }),
+  },
+  prove: {
+    method: 'POST',
+    path: '/user/prove/',
+    allow: signedIn,
+    summary: 'Prove who you are, for the calls that need a fresh proof: it counts for ten minutes in this session',
+    body: GivenProof,
+    reply: Done,
   },
   signOut: sessionCalls.signOut,
   sessions: {

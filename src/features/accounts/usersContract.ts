@@ -45,6 +45,7 @@ export const userCalls = {
     allow,
     summary: 'Change a user, or deactivate one',
     body: UserChange,
+    proof: true,
     reply: UserRow,
   },
 } as const satisfies Record<string, Call>

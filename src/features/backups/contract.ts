@@ -55,6 +55,7 @@ export const backupCalls = {
     path: '/admin/backup/make/',
     allow,
     summary: 'Make a backup now. It takes a while; the overview shows when it is complete',
+    proof: true,
     reply: Done,
   },
 } as const satisfies Record<string, Call>

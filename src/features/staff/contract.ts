@@ -53,6 +53,7 @@ export const employeeCalls = {
     allow,
     summary: 'Add an employee; only this response has the pin',
     body: NewEmployee,
+    proof: true,
     reply: CreatedEmployee,
   },
   update: {
@@ -62,6 +63,8 @@ export const employeeCalls = {
     allow,
     summary: 'Change an employee; one who moves to another store or comes back gets a new pin',
     body: EmployeeChange,
+    /** An employee who moves or comes back gets a new pin. */
+    proof: ({ store_id, active }: EmployeeChange) => store_id !== undefined || active === true,
     reply: ChangedEmployee,
     current: Employee,
   },
@@ -72,6 +75,7 @@ export const employeeCalls = {
     allow,
     summary: 'Set a new pin for an employee; only this response has it',
     body: ResetPin,
+    proof: true,
     reply: CreatedPin,
   },
 } as const satisfies Record<string, Call>

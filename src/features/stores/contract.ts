@@ -114,6 +114,7 @@ export const storeCalls = {
     allow,
     summary: 'Add a store; only this response has the key and the pin of its till',
     body: NewStore,
+    proof: true,
     reply: CreatedStore,
   },
   update: {
@@ -132,6 +133,7 @@ export const storeCalls = {
     allow,
     summary: 'Set a new pin for the till of a store; only this response has it',
     body: ResetPin,
+    proof: true,
     reply: CreatedPin,
   },
   resetKey: {
@@ -141,6 +143,7 @@ export const storeCalls = {
     allow,
     summary: 'Set a new key for the till of a store; only this response has it, and the old key stops working',
     body: z.object({ id: Id }),
+    proof: true,
     reply: CreatedKey,
   },
   freeUsers: {

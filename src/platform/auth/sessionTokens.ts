@@ -12,8 +12,11 @@ export interface Session {
   email: string
   type: Role
   must_change_password: boolean
+  /** The user signed in, or entered the password or a second factor, within the last ten minutes. */
+  is_proved: boolean
 }
 
+const proofMinutes = 10
 const lifetime = sql<string>`now() + interval '30 days'`
 
 /** 256 random bits cannot be guessed, so a fast hash is enough to store them. */
@@ -48,7 +51,8 @@ export async function findSession(db: Database, token: string): Promise<Session 
  */
 const readSession = batchReads(async (db, hashes: Buffer[]) => {
   const { rows } = await sql<Session & { token_hash: Buffer; last_used_at: string }>`
-    select s.id, s.user_id, u.username, u.email, u.type, u.must_change_password, s.token_hash, s.last_used_at
+    select s.id, s.user_id, u.username, u.email, u.type, u.must_change_password, s.token_hash, s.last_used_at,
+      coalesce(s.proved_at > now() - make_interval(mins => ${proofMinutes}), false) as is_proved
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(${hashes}) and s.expires_at > now() and u.active`.execute(db)
   return (hash) => rows.find(({ token_hash }) => token_hash.equals(hash))
@@ -60,10 +64,18 @@ const aMinute = 60_000
 const extend = (db: Database, id: number) =>
   db.updateTable('sessions').set({ last_used_at: sql`now()`, expires_at: lifetime }).where('id', '=', id).execute()
 
+/** The user of this session has just proved who they are. */
+export const renewProof = (db: Database, id: number) =>
+  db.updateTable('sessions').set({ proved_at: sql`now()` }).where('id', '=', id).execute()
+
+/** Somebody else changed the account, so each of its sessions needs a new proof. */
+export const endProofs = (db: Database, user_id: number) =>
+  db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', user_id).execute()
+
 /** For a job, which goes on when its user has signed out. Undefined if the user was switched off. */
 export async function sessionWithoutToken(db: Database, user_id: number): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
-    select 0 as id, id as user_id, username, email, type, must_change_password
+    select 0 as id, id as user_id, username, email, type, must_change_password, false as is_proved
     from users where id = ${user_id} and active`.execute(db)
   return rows[0]
 }

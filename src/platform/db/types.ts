@@ -451,6 +451,7 @@ export interface Sessions {
   expires_at: string;
   id: Generated<number>;
   last_used_at: Generated<string>;
+  proved_at: Generated<string | null>;
   token_hash: Buffer;
   user_id: number;
 }

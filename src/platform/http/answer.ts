@@ -18,7 +18,7 @@ import type { HeavyCalls, Worker, WorkInput } from '../jobs/heavyCalls.ts'
 import type { JobSignals } from '../jobs/jobSignals.ts'
 import { listWriter } from '../list/listWriter.ts'
 import type { Rows } from '../list/rowStream.ts'
-import { admit, bearerOf, type ClientInfo, clientInfoOf, tokenInBody } from './answer/caller.ts'
+import { admit, bearerOf, type ClientInfo, checkProof, clientInfoOf, tokenInBody } from './answer/caller.ts'
 import { readForm } from './answer/form.ts'
 import { type KeepReply, type Kept, runOnce } from './answer/idempotency.ts'
 import { type MoreFaults, readBody, validateInput } from './answer/input.ts'
@@ -81,7 +81,7 @@ interface Options {
 /** Adds the route of a call: checks the caller, then reads and validates the body, and sends only what the reply declares. */
 export function answer<const C extends Call>(
   app: FastifyInstance,
-  call: C,
+  call: C & { readonly proof?: true | ((body: Body<C>, caller: Session | undefined) => boolean) },
   handle: (handlerInput: HandlerInput<C>) => Promise<HandlerResult<C>> | HandlerResult<C>,
   { moreFaults, body: stricter }: Options = {},
 ) {
@@ -112,6 +112,8 @@ export function answer<const C extends Call>(
       const body = stricter ?? call.bodyIn?.[languageOf(request)] ?? call.body
       const findMore = async () => (await moreFaults?.(form.body, caller)) ?? []
       const input = { ...(await validateInput({ ...call, body }, request.params, form, findMore)), file: form.file }
+      // Only users make calls that need a proof, not tills.
+      checkProof(call, caller as Session | undefined, input.body)
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       const handlerInput = { ...input, caller, token, from: clientInfoOf(request, reply), setHeader }
       // `admit` and `validateInput` check against the same call from which these types are derived.

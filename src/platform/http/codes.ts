@@ -41,6 +41,12 @@ export const codes = {
     en: 'Choose a new password first.',
     fr: 'Choisissez d’abord un nouveau mot de passe.',
   },
+  proofRequired: {
+    code: 'proof_required',
+    status: 403,
+    en: 'Confirm that it is you: enter your password, then do this again.',
+    fr: 'Confirmez que c’est bien vous : entrez votre mot de passe, puis recommencez.',
+  },
 
   keyUsed: {
     code: 'key_used',

@@ -48,18 +48,24 @@ function operation(call: Call) {
         .at(-1),
     ],
     'x-allow': call.allow,
+    ...(call.proof && { 'x-proof': call.proof === true ? 'always' : 'with some bodies' }),
     ...(!call.allow.includes('public') && { security: [call.allow.includes('till') ? { till: [] } : { session: [] }] }),
     parameters: [...parameters(call.params), ...(call.idempotent ? [idempotencyKey] : [])],
     ...(call.body && { requestBody: { content: requestContent(call.body, call.upload) } }),
     responses: {
       200: { description: 'It worked.', content: replyContent(call.reply) },
-      default: {
-        description: 'Refused, and why.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
-      },
+      ...(call.proof && {
+        403: refused('Not allowed, or `proof_required`: send `/api/user/prove/`, then this call again.'),
+      }),
+      default: refused('Refused, and why.'),
     },
   }
 }
+
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
+})
 
 const requestContent = (body: z.ZodType, upload: Call['upload']) =>
   upload

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { NewJob, StartedJob } from '#shared/jobContract.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Database } from '../db/database.ts'
+import { checkProof } from '../http/answer/caller.ts'
 import type { KeepReply } from '../http/answer/idempotency.ts'
 import { validateInput } from '../http/answer/input.ts'
 import { codes } from '../http/codes.ts'
@@ -21,7 +22,8 @@ export async function startJob(
   const call = app.heavyCalls.get(name)?.call
   if (!call?.job) throw new Refusal(jobCodes.noJob)
   if (!call.allow.includes(by.type)) throw new Refusal(codes.forbidden)
-  await validateInput(call, given.params, { body: given.body, file: undefined })
+  const { body } = await validateInput(call, given.params, { body: given.body, file: undefined })
+  checkProof(call, by, body)
   const title = call.job
   return db.transaction().execute(async (tx) => {
     const id = await queueJob(tx, { call: name, title, input: given }, by)

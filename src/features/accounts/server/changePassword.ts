@@ -7,6 +7,7 @@ import { uncountEvent } from '#platform/limits/limits.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
 import type { ChangePassword } from '../contract.ts'
+import { isSameAddress } from '../rules.ts'
 import { mailPasswordReset } from './accountMails.ts'
 import { password } from './audited.ts'
 import { forgetDevices, rememberDevice } from './knownDevices.ts'
@@ -22,7 +23,7 @@ export async function changePassword(
   caller: Session,
   from: ClientInfo,
 ): Promise<Omit<SessionUser, 'token'> & { token?: string }> {
-  const own = request.email.toLowerCase() === caller.email.toLowerCase()
+  const own = isSameAddress(request.email, caller.email)
   if (!own && caller.type !== 'admin') throw new Refusal(accountCodes.ownPasswordOnly)
   const account = await findAccount(db, request.email)
   if (!account) throw noSuch('user')

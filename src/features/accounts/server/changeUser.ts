@@ -1,4 +1,4 @@
-import type { Session } from '#platform/auth/sessionTokens.ts'
+import { endProofs, type Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault } from '#platform/http/refusal.ts'
@@ -24,6 +24,7 @@ export const changeUser = (db: Database, change: UserChange, by: Session): Promi
       await refuseTakenUser(tx, change)
       const after = await updateUser(tx, change)
       await mailAccountChange(tx, before, after, by)
+      if (id !== by.user_id) await endProofs(tx, id)
       if (before.active && !after.active) {
         await endAllSessions(tx, id)
         await forgetDevices(tx, id)

@@ -21,6 +21,9 @@ export const findAccount = (db: Database, email: string) =>
     .executeTakeFirst()
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
+export const findPasswordHash = async (db: Database, id: number): Promise<string> =>
+  (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()).password_hash
+
 export const hasUsers = async (db: Database) =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 

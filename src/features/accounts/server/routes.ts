@@ -9,6 +9,7 @@ import { changePassword } from './changePassword.ts'
 import { changeUser } from './changeUser.ts'
 import { findInvitation, listOpenInvitations } from './invitationQueries.ts'
 import { invite, withdrawInvitation } from './invitations.ts'
+import { proveUser } from './proveUser.ts'
 import { endSession, listSessions } from './queries.ts'
 import { signIn, signInByToken } from './signIn.ts'
 import { signUp } from './signUp.ts'
@@ -35,6 +36,7 @@ export function accountRoutes(app: FastifyInstance, { db, publicUrl }: ServerPar
   answer(app, invitationCalls.open, () => listOpenInvitations(db))
   answer(app, invitationCalls.withdraw, ({ params, caller }) => withdrawInvitation(db, params.id, caller))
 
+  answer(app, accountCalls.prove, ({ body, caller }) => proveUser(db, body, caller))
   answer(app, accountCalls.sessions, ({ caller }) => listSessions(db, caller.user_id, caller.id))
   answer(app, accountCalls.signOut, async ({ caller }) => {
     await endSession(db, caller.user_id, caller.id)

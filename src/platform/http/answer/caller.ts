@@ -39,5 +39,13 @@ export async function admit(db: Database, call: Call, token: string | undefined)
   if (caller.must_change_password && !call.beforeNewPassword) {
     throw new Refusal(codes.newPasswordRequired)
   }
+  if (call.proof === true) checkProof(call, caller, undefined)
   return caller
+}
+
+/** Throws a 403 if the call needs a fresh proof with this body, and the caller has none. */
+export function checkProof({ proof }: Call, caller: Session | undefined, body: unknown) {
+  // The body was validated against the schema of the same call.
+  const isNeeded = typeof proof === 'function' ? proof(body as never, caller) : proof
+  if (isNeeded && !caller?.is_proved) throw new Refusal(codes.proofRequired)
 }
