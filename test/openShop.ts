@@ -15,10 +15,20 @@ import { removeFolder } from './removeFolder.ts'
 /** The token of a caller, or undefined for a caller without one. */
 export type Who = string | undefined
 
+/** The fields of all forms of a reply that has several, as signing in has. Whether the response has a field is tested. */
+export type EveryField<Form> = (Form extends unknown ? (form: Form) => void : never) extends (form: infer All) => void
+  ? All
+  : never
+
 export interface Answer<C extends Call> {
   status: number
   headers: Record<string, unknown>
-  body: Reply<C> & { message?: string; code?: string; errors?: { field: string; message: string }[]; current?: unknown }
+  body: EveryField<Reply<C>> & {
+    message?: string
+    code?: string
+    errors?: { field: string; message: string }[]
+    current?: unknown
+  }
   bytes: Buffer
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { factorCalls } from '#features/accounts/factorsContract.ts'
 import { invitationCalls } from '#features/accounts/invitationsContract.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
 import { announcementCalls } from '#features/announcements/contract.ts'
@@ -57,6 +58,19 @@ const matrix = new Map<Call, Caller[]>([
   [accountCalls.signInByToken, everyone],
   // The first sign-up and an invitation need no session. Their handlers check the caller, with tests of their own.
   [accountCalls.signUp, everyone],
+  [factorCalls.finishSignIn, everyone],
+  [factorCalls.askPasskey, everyone],
+  [factorCalls.signInByPasskey, everyone],
+  [factorCalls.all, signedIn],
+  [factorCalls.startApp, signedIn],
+  [factorCalls.addApp, signedIn],
+  [factorCalls.startPasskey, signedIn],
+  [factorCalls.addPasskey, signedIn],
+  [factorCalls.askOwnPasskey, signedIn],
+  [factorCalls.rename, signedIn],
+  [factorCalls.remove, signedIn],
+  [factorCalls.newRecoveryCodes, signedIn],
+  [factorCalls.reset, admin],
   [accountCalls.invitation, everyone],
   [accountCalls.invite, admin],
   [invitationCalls.open, admin],
@@ -223,6 +237,11 @@ const proved = new Map<Call, 'always' | 'with some bodies'>([
   [accountCalls.invite, 'always'],
   [accountCalls.changePassword, 'with some bodies'],
   [userCalls.update, 'always'],
+  [factorCalls.startApp, 'always'],
+  [factorCalls.startPasskey, 'always'],
+  [factorCalls.remove, 'always'],
+  [factorCalls.newRecoveryCodes, 'always'],
+  [factorCalls.reset, 'always'],
   [storeCalls.insert, 'always'],
   [storeCalls.resetPin, 'always'],
   [storeCalls.resetKey, 'always'],

@@ -9,6 +9,10 @@ export const selectShop = (db: Database) =>
 export const readClock = async (db: Database): Promise<Clock> => (await selectShop(db).executeTakeFirstOrThrow()).clock
 export const readShop = (db: Database) => selectShop(db).executeTakeFirstOrThrow()
 
+/** Whether administrators must have a second factor. */
+export const adminsNeedFactor = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('shop').select('admins_need_factor').executeTakeFirstOrThrow()).admins_need_factor
+
 /** Marks the shop as the demo shop. Nodes that start at the same time wait for each other here; one of them gets `true`. */
 export const markAsDemo = async (db: Database): Promise<boolean> => {
   const { numUpdatedRows } = await db

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Code } from './codes.ts'
+import type { Duty } from './duties.ts'
 import type { InEach } from './language.ts'
 import type { Caller, Role } from './roles.ts'
 
@@ -18,10 +19,10 @@ export interface Call {
   readonly tokenInBody?: true
   /** The error for a caller without a session, if the usual one does not fit. */
   readonly signedOut?: Code
-  /** Also allowed for a user who must first choose a new password. */
-  readonly beforeNewPassword?: true
   /** Needs a fresh proof of who the caller is, always or only with some bodies. Without one, the reply is 403 `proof_required`. */
   readonly proof?: true | ProofRule
+  /** Also allowed for a user who must first do one of these things. */
+  readonly allowedBefore?: readonly Duty[]
   readonly params?: z.ZodObject
   readonly body?: z.ZodType
   /** The body of a public form, in each language, because the error messages are part of the schema. */

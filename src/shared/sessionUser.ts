@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Call, Done, Token } from './call.ts'
+import { duties } from './duties.ts'
 import { Role, signedIn } from './roles.ts'
 
 export const User = z.object({
@@ -16,6 +17,8 @@ export const SessionUser = User.extend({
   token: z.string(),
   /** An administrator set the password, so the user must choose a new one before anything else. */
   must_change_password: z.literal(true).optional(),
+  /** The shop demands a second factor of administrators, so this one must add one before anything else. */
+  must_add_factor: z.literal(true).optional(),
   /** The user is on the Mobile Report list. */
   mobile_reports: z.literal(true).optional(),
 })
@@ -38,7 +41,7 @@ export const sessionCalls = {
     allow: signedIn,
     summary: 'End this session',
     tokenInBody: true,
-    beforeNewPassword: true,
+    allowedBefore: duties,
     body: z.object({ token: Token.optional() }),
     reply: Done,
   },

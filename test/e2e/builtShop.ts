@@ -7,6 +7,7 @@ import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
 import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
+import type { EveryField } from '../openShop.ts'
 import { createDatabase, type SocketConnection, sharedPostgres } from '../postgres.ts'
 import { removeFolder } from '../removeFolder.ts'
 
@@ -16,7 +17,7 @@ export interface Shop {
   address: string
   db: Database
   /** Sends a call with a token. An error response throws its status and message. */
-  ask<const C extends Call>(token: string | undefined, call: C, sent?: Sent<C>): Promise<Reply<C>>
+  ask<const C extends Call>(token: string | undefined, call: C, sent?: Sent<C>): Promise<EveryField<Reply<C>>>
   close(): Promise<void>
 }
 

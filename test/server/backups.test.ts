@@ -7,11 +7,17 @@ import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { backupCalls } from '#features/backups/contract.ts'
 import { addressOf, type Call, type Reply } from '#shared/call.ts'
+import type { EveryField } from '#test/openShop.ts'
 import { aDemoFolder, cleanUpAfterEach, run, start, stop } from '../fixtures/startedShop.ts'
 
 cleanUpAfterEach()
 
-async function ask<const C extends Call>(address: string, call: C, body: object, token = ''): Promise<Reply<C>> {
+async function ask<const C extends Call>(
+  address: string,
+  call: C,
+  body: object,
+  token = '',
+): Promise<EveryField<Reply<C>>> {
   const answer = await fetch(`${address}${addressOf(call, {})}`, {
     method: call.method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

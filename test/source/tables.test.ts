@@ -20,6 +20,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   contact_messages: ['contact'],
   discounts: ['discounts'],
   employees: ['staff'],
+  factor_challenges: ['accounts'],
   housekeeping_runs: ['platform'],
   invitations: ['accounts'],
   // The platform does them and keeps their files; the page Jobs lists them.
@@ -43,7 +44,10 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   products: ['inventory'],
   punches: ['timeClock'],
   questions: ['questions'],
+  recovery_codes: ['accounts'],
+  second_factors: ['accounts'],
   sessions: ['platform', 'accounts'],
+  sign_in_tickets: ['accounts'],
   services: ['services'],
   shifts: ['scheduling'],
   shop: ['platform', 'settings'],
@@ -77,8 +81,8 @@ interface Read {
 const allowed: readonly Read[] = [
   {
     file: 'src/platform/auth/sessionTokens.ts',
-    of: ['users'],
-    because: 'Every request reads its session, and with it the user.',
+    of: ['users', 'second_factors'],
+    because: 'Every request reads its session, and with it the user, who may have to add a second factor first.',
   },
   {
     file: 'src/platform/auth/pins.ts',

@@ -72,6 +72,16 @@ export type OwnSession = z.output<typeof OwnSession>
 export const Invitation = z.object({ email: z.string(), username: z.string(), type: Role, expires_at: Moment })
 export type Invitation = z.output<typeof Invitation>
 
+/** The kinds of proof of a second factor. */
+export const proofKinds = ['passkey', 'code', 'recovery_code'] as const
+
+/** The password was right, and the account has a second factor: the ticket is for the second step. */
+export const SecondFactorAsked = z.object({
+  second_factor: z.array(z.enum(proofKinds)),
+  ticket: z.string(),
+})
+export type SecondFactorAsked = z.output<typeof SecondFactorAsked>
+
 const admin = ['admin'] as const
 export const accountCalls = {
   signIn: {
@@ -80,7 +90,7 @@ export const accountCalls = {
     allow: ['public'],
     summary: 'Sign in with e-mail and password',
     body: SignIn,
-    reply: SessionUser,
+    reply: z.union([SessionUser, SecondFactorAsked]),
   },
   signInByToken: sessionCalls.signInByToken,
   /** Public, because the first sign-up and an invitation need no session. The handler checks the rest. */
@@ -117,7 +127,7 @@ export const accountCalls = {
     allow: signedIn,
     summary: 'Change your own password, or reset another user’s password as an admin',
     tokenInBody: true,
-    beforeNewPassword: true,
+    allowedBefore: ['newPassword'],
     body: ChangePassword,
     /** A change of one's own password needs the current one. */
     proof: ({ email }: ChangePassword, caller) => caller?.type === 'admin' && !isSameAddress(email, caller.email),
@@ -128,6 +138,7 @@ export const accountCalls = {
     path: '/user/prove/',
     allow: signedIn,
     summary: 'Prove who you are, for the calls that need a fresh proof: it counts for ten minutes in this session',
+    allowedBefore: ['secondFactor'],
     body: GivenProof,
     reply: Done,
   },

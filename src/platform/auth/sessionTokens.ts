@@ -14,7 +14,13 @@ export interface Session {
   must_change_password: boolean
   /** The user signed in, or entered the password or a second factor, within the last ten minutes. */
   is_proved: boolean
+  /** The shop demands a second factor of administrators, and this one has none. */
+  must_add_factor: boolean
 }
+
+/** Whether a row of `users` is an administrator who must add a second factor. */
+export const mustAddFactor = sql<boolean>`(users.type = 'admin' and (select admins_need_factor from shop)
+  and not exists (select from second_factors where second_factors.user_id = users.id))`
 
 const proofMinutes = 10
 const lifetime = sql<string>`now() + interval '30 days'`
@@ -51,10 +57,11 @@ export async function findSession(db: Database, token: string): Promise<Session 
  */
 const readSession = batchReads(async (db, hashes: Buffer[]) => {
   const { rows } = await sql<Session & { token_hash: Buffer; last_used_at: string }>`
-    select s.id, s.user_id, u.username, u.email, u.type, u.must_change_password, s.token_hash, s.last_used_at,
+    select s.id, s.user_id, username, email, type, must_change_password, ${mustAddFactor} as must_add_factor,
+      s.token_hash, s.last_used_at,
       coalesce(s.proved_at > now() - make_interval(mins => ${proofMinutes}), false) as is_proved
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = any(${hashes}) and s.expires_at > now() and u.active`.execute(db)
+    from sessions s join users on users.id = s.user_id
+    where s.token_hash = any(${hashes}) and s.expires_at > now() and active`.execute(db)
   return (hash) => rows.find(({ token_hash }) => token_hash.equals(hash))
 })
 
@@ -75,7 +82,8 @@ export const endProofs = (db: Database, user_id: number) =>
 /** For a job, which goes on when its user has signed out. Undefined if the user was switched off. */
 export async function sessionWithoutToken(db: Database, user_id: number): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
-    select 0 as id, id as user_id, username, email, type, must_change_password, false as is_proved
+    select 0 as id, id as user_id, username, email, type, must_change_password, false as is_proved,
+      ${mustAddFactor} as must_add_factor
     from users where id = ${user_id} and active`.execute(db)
   return rows[0]
 }

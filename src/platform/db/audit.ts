@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { Money } from '#shared/money.ts'
-import type { Session } from '../auth/sessionTokens.ts'
 import type { Database } from './database.ts'
 
 /** A kind of row whose changes are logged. The feature that owns it lists it in its manifest. */
@@ -66,8 +65,8 @@ function labelOf(field: string): string {
 const bare = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
 
-/** The user who makes a change. Undefined while the shop is set up. */
-export type ChangedBy = Pick<Session, 'user_id' | 'username'> | undefined
+/** The user who makes a change, or the program on the server, which has no id. Undefined while the shop is set up. */
+export type ChangedBy = { user_id: number | null; username: string } | undefined
 
 interface Change {
   by: ChangedBy

@@ -6,6 +6,14 @@
 import type { Cents } from '#shared/money.ts'
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -144,6 +152,14 @@ export interface Employees {
   pin_hash: Buffer | null;
   store_id: number;
   version: Generated<number>;
+}
+
+export interface FactorChallenges {
+  challenge_hash: Buffer;
+  expires_at: string;
+  purpose: string;
+  secret: Buffer | null;
+  user_id: number | null;
 }
 
 export interface FormSendings {
@@ -433,6 +449,28 @@ export interface Questions {
   version: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hashes: ArrayType<Buffer>;
+  created_at: Generated<string>;
+  salt: Buffer;
+  user_id: number;
+}
+
+export interface SecondFactors {
+  counter: number | null;
+  created_at: Generated<string>;
+  credential_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  last_period: number | null;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer | null;
+  secret: Buffer | null;
+  transports: string[] | null;
+  user_id: number;
+}
+
 export interface Services {
   id: number;
   minutes: number | null;
@@ -468,6 +506,7 @@ export interface Shifts {
 
 export interface Shop {
   address: Generated<string>;
+  admins_need_factor: Generated<boolean>;
   banner: Generated<string>;
   banner_fr: Generated<string>;
   city: Generated<string>;
@@ -493,6 +532,13 @@ export interface Shop {
   version: Generated<number>;
   warranty: Generated<string>;
   warranty_fr: Generated<string>;
+}
+
+export interface SignInTickets {
+  expires_at: string;
+  ticket_hash: Buffer;
+  tries: Generated<number>;
+  user_id: number;
 }
 
 export interface SignInTries {
@@ -655,6 +701,7 @@ export interface DB {
   contact_messages: ContactMessages;
   discounts: Discounts;
   employees: Employees;
+  factor_challenges: FactorChallenges;
   form_sendings: FormSendings;
   housekeeping_runs: HousekeepingRuns;
   invitations: Invitations;
@@ -680,10 +727,13 @@ export interface DB {
   products: Products;
   punches: Punches;
   questions: Questions;
+  recovery_codes: RecoveryCodes;
+  second_factors: SecondFactors;
   services: Services;
   sessions: Sessions;
   shifts: Shifts;
   shop: Shop;
+  sign_in_tickets: SignInTickets;
   sign_in_tries: SignInTries;
   stock_ledger: StockLedger;
   store_announcements: StoreAnnouncements;

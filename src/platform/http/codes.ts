@@ -1,4 +1,5 @@
-import type { Codes } from '#shared/codes.ts'
+import type { Code, Codes } from '#shared/codes.ts'
+import type { Duty } from '#shared/duties.ts'
 
 /** Refusals that every call can return. */
 export const codes = {
@@ -34,12 +35,6 @@ export const codes = {
     status: 403,
     en: 'Your account is not allowed to do this.',
     fr: 'Votre compte ne permet pas de faire ça.',
-  },
-  newPasswordRequired: {
-    code: 'new_password_required',
-    status: 403,
-    en: 'Choose a new password first.',
-    fr: 'Choisissez d’abord un nouveau mot de passe.',
   },
   proofRequired: {
     code: 'proof_required',
@@ -152,6 +147,22 @@ export const codes = {
     fr: 'Un problème est survenu de notre côté. S’il se répète, donnez ce numéro au bureau : {id}',
   },
 } as const satisfies Codes
+
+/** Refusals of a user who must do something else first. */
+export const dutyCodes = {
+  newPassword: {
+    code: 'new_password_required',
+    status: 403,
+    en: 'Choose a new password first.',
+    fr: 'Choisissez d’abord un nouveau mot de passe.',
+  },
+  secondFactor: {
+    code: 'second_factor_required',
+    status: 403,
+    en: 'Add a second factor first: the shop demands one of administrators.',
+    fr: 'Ajoutez d’abord un deuxième facteur : le magasin en exige un des administrateurs.',
+  },
+} as const satisfies Record<Duty, Code>
 
 /** Refusals of a connection before there is a valid request. */
 export const connectionCodes = {

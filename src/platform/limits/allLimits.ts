@@ -16,6 +16,14 @@ export const limits = {
   },
   currentPassword: { name: 'current password by session', most: 10, minutes: 15 },
 
+  // Wrong codes of the second step, after the right password. Passkeys cannot be guessed, so only their requests are limited.
+  secondFactor: {
+    account: { name: 'second factor by account and network', most: 10, minutes: 15 },
+    device: { name: 'second factor by known device', most: 10, minutes: 15 },
+    unknown: { name: 'second factor by account from unknown devices', most: 100, minutes: day },
+  },
+  passkeys: { name: 'passkey requests by account and network', most: 60, minutes: 15 },
+
   // Wrong pins lock all pins at the till's store.
   pins: { name: 'wrong pins by store', most: 5, minutes: 15, locks: true },
 

@@ -8,7 +8,7 @@ import { zReportCalls } from '#features/zReports/contract.ts'
 import type { Call, Reply } from '#shared/call.ts'
 import type { ErrorReply } from '#shared/faults.ts'
 import { cents } from '#shared/money.ts'
-import { openShop } from '#test/openShop.ts'
+import { type EveryField, openShop } from '#test/openShop.ts'
 import { anOrder } from '#test/orders.ts'
 
 const shop = await openShop()
@@ -16,7 +16,7 @@ const admin = await shop.signIn('admin')
 const hsc = await shop.comeIn('hsc')
 
 type Asked = Partial<Record<keyof OrderQuery, unknown>>
-const search = async <const C extends Call>(call: C, body: Asked): Promise<Reply<C>> => {
+const search = async <const C extends Call>(call: C, body: Asked): Promise<EveryField<Reply<C>>> => {
   const sent: object = { per_page: 1000, ...body }
   const answer = await shop.ask(admin, call, { body: sent })
   expect(answer.status).toBe(200)

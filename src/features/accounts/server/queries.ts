@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mustAddFactor } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { deletedRows } from '#platform/db/deletedRows.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
@@ -12,13 +13,16 @@ const asUser = ['id', 'id as user_id', 'username', 'email', 'type'] as const
 export const emailTaken = onDuplicate('users_email_key', 'email', accountCodes.emailTaken)
 export const nameTaken = onDuplicate('users_username_key', 'username', accountCodes.nameTaken)
 
-export const findAccount = (db: Database, email: string) =>
+const accounts = (db: Database) =>
   db
     .selectFrom('users')
     .select([...asUser, 'password_hash', 'hash_before_reset', 'must_change_password', 'active'])
+    .select(mustAddFactor.as('must_add_factor'))
     .select(sql<boolean>`exists (select from mobile_report_readers where user_id = users.id)`.as('mobile_reports'))
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
+
+export const findAccount = (db: Database, email: string) =>
+  accounts(db).where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+export const findAccountById = (db: Database, id: number) => accounts(db).where('id', '=', id).executeTakeFirst()
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 export const findPasswordHash = async (db: Database, id: number): Promise<string> =>
@@ -75,8 +79,11 @@ export const endSession = async (db: Database, user_id: number, id: number) =>
   (await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst())
     .numDeletedRows > 0n
 
-export const endAllSessions = (db: Database, user_id: number) =>
-  db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+/** Ends the sessions of a user, and the sign-ins that wait for a second factor. */
+export async function endAllSessions(db: Database, user_id: number) {
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+  await db.deleteFrom('sign_in_tickets').where('user_id', '=', user_id).execute()
+}
 
 /** The e-mail addresses of all administrators who can sign in. */
 export async function listAdminAddresses(db: Database): Promise<string[]> {
@@ -99,6 +106,16 @@ export const accountHousekeeping: readonly HousekeepingRule[] = [
     rows: 'Known devices',
     kept: 'until they expire',
     delete: (db) => deletedRows(db.deleteFrom('known_devices').where('expires_at', '<', sql<string>`now()`)),
+  },
+  {
+    rows: 'Tickets of the second step of a sign-in',
+    kept: 'five minutes',
+    delete: (db) => deletedRows(db.deleteFrom('sign_in_tickets').where('expires_at', '<', sql<string>`now()`)),
+  },
+  {
+    rows: 'Requests for a passkey, and apps that were not added',
+    kept: 'five or fifteen minutes',
+    delete: (db) => deletedRows(db.deleteFrom('factor_challenges').where('expires_at', '<', sql<string>`now()`)),
   },
   {
     // Nodes of the previous release still write them.

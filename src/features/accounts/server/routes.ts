@@ -7,6 +7,7 @@ import { invitationCalls } from '../invitationsContract.ts'
 import { userCalls } from '../usersContract.ts'
 import { changePassword } from './changePassword.ts'
 import { changeUser } from './changeUser.ts'
+import { factorRoutes } from './factors/factorRoutes.ts'
 import { findInvitation, listOpenInvitations } from './invitationQueries.ts'
 import { invite, withdrawInvitation } from './invitations.ts'
 import { proveUser } from './proveUser.ts'
@@ -16,7 +17,9 @@ import { signUp } from './signUp.ts'
 import { takenFaultsFor } from './userFaults.ts'
 import { findUsers, listUsers } from './userQueries.ts'
 
-export function accountRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
+export function accountRoutes(app: FastifyInstance, parts: ServerParts) {
+  const { db, publicUrl } = parts
+  factorRoutes(app, parts)
   const alsoTaken = { moreFaults: (form: unknown, caller?: object) => takenFaultsFor(db, form, caller) }
   answer(app, accountCalls.signIn, ({ body, from }) => signIn(db, body, from))
   answer(app, accountCalls.signInByToken, ({ caller, token, from }) => signInByToken(db, caller, token, from.cookies))

@@ -6,6 +6,8 @@ import { Refusal } from '#platform/http/refusal.ts'
 import { uncountEvent } from '#platform/limits/limits.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
+import type { SecondFactorAsked } from '../contract.ts'
+import { askSecondFactor } from './factors/tickets.ts'
 import { rememberDevice, touchDevice } from './knownDevices.ts'
 import { dummyHash, isPassword } from './passwords.ts'
 import { type Account, findAccount } from './queries.ts'
@@ -19,16 +21,17 @@ export async function signIn(
   db: Database,
   { email, password }: { email: string; password: string },
   from: ClientInfo,
-): Promise<SessionUser> {
+): Promise<SessionUser | SecondFactorAsked> {
   const { tried, isKnown } = await countSignIn(db, email, from)
   try {
     const account = await findAccount(db, email)
     const hash = account?.password_hash ?? dummyHash()
     const isRight = await isPassword(password, hash, isKnown ? 'known' : 'unknown')
     if (!account || !isRight) throw wrong
-    const user = await startSession(db, account, from)
+    refuseSwitchedOff(account)
+    const reply = (await askSecondFactor(db, account.id)) ?? (await startSession(db, account, from))
     await uncountEvent(db, tried)
-    return user
+    return reply
   } catch (error) {
     // Only a wrong password counts, not an error of the server nor a 503 because too many people sign in at once.
     if (error !== wrong) await uncountEvent(db, tried)
@@ -36,12 +39,17 @@ export async function signIn(
   }
 }
 
-async function startSession(db: Database, account: Account, from: ClientInfo) {
-  // Checked after the password, so that a stranger cannot find out which accounts are deactivated.
-  if (!account.active) throw new Refusal(accountCodes.switchedOff)
+/** Opens the session of an account that has proved everything it has to. */
+export async function startSession(db: Database, account: Account, from: ClientInfo): Promise<SessionUser> {
+  refuseSwitchedOff(account)
   const token = await openSession(db, account.user_id, from)
   await rememberDevice(db, account.user_id, from.cookies)
   return sessionUser(account, token)
+}
+
+/** Checked after the password, so that a stranger cannot find out which accounts are deactivated. */
+function refuseSwitchedOff({ active }: Account) {
+  if (!active) throw new Refusal(accountCodes.switchedOff)
 }
 
 export async function signInByToken(
@@ -68,6 +76,7 @@ export const userRow = ({
   email,
   type,
   must_change_password,
+  must_add_factor,
   mobile_reports,
 }: AccountRow): Omit<SessionUser, 'token'> => ({
   id,
@@ -76,5 +85,6 @@ export const userRow = ({
   email,
   type,
   ...(must_change_password && { must_change_password }),
+  ...(must_add_factor && { must_add_factor }),
   ...(mobile_reports && { mobile_reports }),
 })

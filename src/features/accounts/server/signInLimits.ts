@@ -2,8 +2,9 @@ import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ClientInfo } from '#platform/http/answer/caller.ts'
 import { limits } from '#platform/limits/allLimits.ts'
-import { type CountedEvent, limitEvent } from '#platform/limits/limits.ts'
+import { type CountedEvent, type LimitedKey, limitEvent } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.ts'
+import { accountCodes } from '../codes.ts'
 import { findKnownDevice } from './knownDevices.ts'
 
 /**
@@ -26,6 +27,31 @@ export async function countSignIn(
   ])
   return { tried, isKnown: false }
 }
+
+/**
+ * Counts an attempt at the second step. Only who knows the password can use these limits up. An attempt from a browser that
+ * signed in before counts only for that browser, so the owner of the account is not locked out.
+ */
+export async function countSecondStep(
+  db: Database,
+  { user_id, email }: { user_id: number; email: string },
+  from: ClientInfo,
+): Promise<{ tried: CountedEvent; isKnown: boolean }> {
+  const { secondFactor } = limits
+  const device = await findKnownDevice(db, email, from.cookies)
+  const counted: LimitedKey[] =
+    device !== undefined
+      ? [{ limit: secondFactor.device, key: device }]
+      : [
+          { limit: secondFactor.account, key: [user_id, networkOf(from.address)] },
+          { limit: secondFactor.unknown, key: user_id },
+        ]
+  return { tried: await limitEvent(db, counted, accountCodes.tooManyCodes), isKnown: device !== undefined }
+}
+
+/** Counts a request for a passkey, of an account or of a visitor. */
+export const countPasskeyRequest = (db: Database, user_id: number | undefined, { address }: ClientInfo) =>
+  limitEvent(db, [{ limit: limits.passkeys, key: [user_id ?? 'anyone', networkOf(address)] }])
 
 /** Counts an attempt at the current password, for each session. Strangers have no session, so they cannot use the limit up. */
 export const countCurrentPassword = (db: Database, { id }: Session) =>

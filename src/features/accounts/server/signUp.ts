@@ -4,6 +4,8 @@ import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ClientInfo } from '#platform/http/answer/caller.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { adminsNeedFactor } from '#platform/shop.ts'
+import { dutyOf } from '#shared/duties.ts'
 import type { SessionUser, User } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
 import type { SignUp } from '../contract.ts'
@@ -22,7 +24,7 @@ export async function signUp(
   from: ClientInfo,
 ): Promise<Omit<SessionUser, 'token'> & { token?: string }> {
   const { invitation } = request
-  const byAdmin = caller?.type === 'admin' && !caller.must_change_password && invitation === undefined
+  const byAdmin = caller?.type === 'admin' && dutyOf(caller) === undefined && invitation === undefined
   if (!byAdmin && invitation === undefined && (await hasUsers(db))) throw notOpen(caller)
   // A request without a valid invitation ends here, because a hash is expensive.
   const owner = invitation === undefined ? request : await findInvitation(db, invitation)
@@ -43,7 +45,8 @@ export async function signUp(
     // An admin who adds a user gets the row, not a session of that user.
     if (byAdmin) return made
     await rememberDevice(tx, made.id, from.cookies)
-    return { ...made, token: await openSession(tx, made.id, from) }
+    const must_add_factor = made.type === 'admin' && (await adminsNeedFactor(tx))
+    return { ...made, ...(must_add_factor && { must_add_factor }), token: await openSession(tx, made.id, from) }
   })
 }
 

@@ -25,7 +25,8 @@ export function useSignIn() {
   const signIn = (body: z.input<typeof SignIn>) =>
     start(async () => {
       try {
-        session.signIn(await send(accountCalls.signIn, { body }))
+        const reply = await send(accountCalls.signIn, { body })
+        if ('token' in reply) session.signIn(reply)
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error
         notify('error', error.message)

@@ -1,6 +1,7 @@
 import readSheet from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { factorCalls } from '#features/accounts/factorsContract.ts'
 import { announcementCalls } from '#features/announcements/contract.ts'
 import { appointmentCalls } from '#features/appointments/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
@@ -24,6 +25,7 @@ import { valueInWords } from '#platform/db/valueInWords.ts'
 import { changeInOneLine } from '#shared/changedField.ts'
 import { daysAfter, today } from '#shared/day.ts'
 import { readAuditLog } from '#test/auditLog.ts'
+import { codeOfApp } from '#test/authenticatorApp.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { photo } from '#test/pictures.ts'
 import { type AuditQuery, auditCalls } from '../contract.ts'
@@ -132,8 +134,17 @@ async function changeAccounts() {
     .body
   const asked = { email: kiosk.email, current_password: made, new_password: own, token, new_token: '17000-made-up' }
   const changed = (await shop.ask(token, accountCalls.changePassword, { body: asked })).body
+  await addSecondFactor(changed.token)
   await shop.ask(admin, accountCalls.changePassword, { body: { email: kiosk.email, new_password: reset } })
   secrets.push(made, own, reset, invitation, token, changed.token ?? '', asked.new_token)
+}
+
+async function addSecondFactor(token: string | undefined) {
+  const { setup, secret } = (await shop.ask(token, factorCalls.startApp)).body
+  const body = { setup, code: codeOfApp(secret) }
+  const { recovery_codes = [] } = (await shop.ask(token, factorCalls.addApp, { body })).body
+  const replaced = (await shop.ask(token, factorCalls.newRecoveryCodes)).body.recovery_codes
+  secrets.push(setup, secret, ...recovery_codes, ...replaced)
 }
 
 async function changeSettings() {

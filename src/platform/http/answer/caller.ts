@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
+import { dutyOf } from '#shared/duties.ts'
 import { findSession, type Session } from '../../auth/sessionTokens.ts'
 import { admitTill, type Till } from '../../auth/till.ts'
 import type { Database } from '../../db/database.ts'
-import { codes } from '../codes.ts'
+import { codes, dutyCodes } from '../codes.ts'
 import { Refusal } from '../refusal.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 
@@ -36,9 +37,8 @@ export async function admit(db: Database, call: Call, token: string | undefined)
   if (call.allow.includes('public')) return caller
   if (!caller) throw new Refusal(call.signedOut ?? codes.signedOut)
   if (!call.allow.includes(caller.type)) throw new Refusal(codes.forbidden)
-  if (caller.must_change_password && !call.beforeNewPassword) {
-    throw new Refusal(codes.newPasswordRequired)
-  }
+  const duty = dutyOf(caller)
+  if (duty && !call.allowedBefore?.includes(duty)) throw new Refusal(dutyCodes[duty])
   if (call.proof === true) checkProof(call, caller, undefined)
   return caller
 }
