@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'react'
 import type { Role } from '#shared/roles.ts'
+import type { LoadProofDialog } from '#ui/proof/ProofHost.tsx'
 
 /** What a feature adds to the workbench. Each feature exports one; `src/app/webFeatures.ts` lists them. */
 export interface WebFeature {
@@ -8,6 +9,8 @@ export interface WebFeature {
   headerPart?: FeaturePart
   /** A part of its own above the start page, for these roles. The start page waits for it, so that nothing moves later. */
   homePart?: FeaturePart
+  /** The dialog in which users prove who they are, before an act that needs it. One feature has it. */
+  proofDialog?: LoadProofDialog
 }
 
 export interface FeaturePart {

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
+import type { LoadProofDialog } from '#ui/proof/ProofHost.tsx'
 import type { FeaturePart, WebFeatures, WebPage } from './feature.ts'
 import { type Guards, guardsOf, type PageVisitor } from './guards.ts'
 import { useUser } from './session.ts'
@@ -12,6 +13,7 @@ export interface Workbench {
   guards: Guards
   headerParts: readonly NamedPart[]
   homeParts: readonly NamedPart[]
+  proofDialog: LoadProofDialog | undefined
 }
 interface NamedPart extends FeaturePart {
   /** The name of the feature. */
@@ -28,7 +30,14 @@ export function workbenchOf(
     Object.entries(features).flatMap(([name, { [place]: part }]) =>
       part ? { name, ...part, Part: lazy(part.load) } : [],
     )
-  return { pages, guards: guardsOf(pages), headerParts: partsIn('headerPart'), homeParts: partsIn('homePart') }
+  const { proofDialog } = Object.values(features).find((feature) => feature.proofDialog) ?? {}
+  return {
+    pages,
+    guards: guardsOf(pages),
+    headerParts: partsIn('headerPart'),
+    homeParts: partsIn('homePart'),
+    proofDialog,
+  }
 }
 
 export const useWorkbench = (): Workbench => useRouter().options.context

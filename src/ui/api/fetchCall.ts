@@ -17,7 +17,7 @@ export class CallFailed extends Error {
   readonly errors: Fault[]
   /** The current row, if somebody else changed it first. */
   readonly current: unknown
-  /** A banner already shows the error, so no notice is needed. */
+  /** A banner or a notice already shows the error, so no other notice is needed. */
   isShown = false
   constructor(status: number, { message, code, errors, current }: ErrorReply) {
     super(message)
@@ -52,6 +52,12 @@ export function setToken(next: string | undefined) {
 /** Sets the handler for a token that the server rejects. */
 export function onSignedOut(act: () => void) {
   endSession = act
+}
+
+let requestProof = async () => false
+/** Sets what asks users to prove who they are, and returns whether they did. If not, it shows a notice. */
+export function onProofRequired(ask: () => Promise<boolean>) {
+  requestProof = ask
 }
 
 /** The parameters, body and file of a call. */
@@ -105,7 +111,19 @@ interface RequestOptions {
   idempotencyKey?: string
 }
 
-async function request(call: Call, { params, body, file, signal, idempotencyKey }: RequestOptions) {
+/** Sends a request. If it needs a fresh proof, and the user gives one, the same request is sent again. */
+async function request(call: Call, sent: RequestOptions) {
+  try {
+    return await requestOnce(call, sent)
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.code !== 'proof_required') throw error
+    if (await requestProof()) return requestOnce(call, sent)
+    error.isShown = true
+    throw error
+  }
+}
+
+async function requestOnce(call: Call, { params, body, file, signal, idempotencyKey }: RequestOptions) {
   const address = addressOf(call, params)
   const sent = call.upload ? formOf(call.upload, body, file) : body === undefined ? null : JSON.stringify(body)
   const sending =

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../control/Button.tsx'
+import { ProofHost } from '../proof/ProofHost.tsx'
 
 export interface ModalProps {
   title: string
@@ -47,6 +48,7 @@ export function OpenedModal({
               {!isAlert && <IconButton size="small" icon={X} label="Close" onClick={onClose} />}
             </div>
             {children}
+            <ProofHost />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -55,7 +57,7 @@ export function OpenedModal({
 }
 
 const firstField = (popup: HTMLElement | null) =>
-  popup?.querySelector<HTMLElement>('form :is(input:not([readonly]), select, textarea)')
+  popup?.querySelector<HTMLElement>('form :is(input:not([readonly], [type=hidden]), select, textarea)')
 
 /**
  * Moves the focus at once. Base UI would do it in the next frame, and a key that is typed before would be lost. Without an

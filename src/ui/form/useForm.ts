@@ -52,7 +52,8 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
     invalidates,
     onDone,
     onFailed(failure) {
-      if (onFailed?.(failure)) return
+      // The user gave no proof, which a notice says. What was typed stays.
+      if (onFailed?.(failure) || failure.code === 'proof_required') return
       const { errors } = failure
       setServerFaults(
         showFaults(errors.length > 0 ? errors : [{ field: noField, message: failureMessage(failure, failed) }]),

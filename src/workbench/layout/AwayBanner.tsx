@@ -32,7 +32,7 @@ export function AwayBanner() {
 
     const unsubscribe = queryClient.getMutationCache().subscribe(({ mutation }) => {
       const error = mutation?.state.error
-      if (error instanceof CallFailed && error.isShown) isChangeLost = true
+      if (error instanceof CallFailed && error.code === 'unavailable') isChangeLost = true
     })
     async function waitForShop(isCertain: boolean) {
       isWaiting = true

@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { ConfirmHost } from '#ui/dialog/ConfirmDialog.tsx'
+import { ProofDialogContext, ProofHost } from '#ui/proof/ProofHost.tsx'
 import { useUser } from '../session.ts'
 import { partsFor, useWorkbench } from '../workbench.ts'
 import { AwayBanner } from './AwayBanner.tsx'
@@ -13,21 +14,25 @@ export function Layout() {
   const user = useUser()
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   const isForPaper = page?.frame === 'paper'
+  const { proofDialog } = useWorkbench()
   return (
-    <div className="flex min-h-dvh flex-col print:block">
-      <button type="button" onClick={skip} className={skipLink}>
-        Skip to content
-      </button>
-      <AwayBanner />
-      {!isForPaper && <WorkbenchHeader user={user} />}
-      {/* The key renders the page from scratch for another user, even at the same address. */}
-      <main key={user.id} id="main" tabIndex={-1} className="w-full min-w-0 grow p-4 outline-none min-[820px]:p-5">
-        {page?.use === 'home' && <HomeParts user={user} />}
-        <Outlet />
-      </main>
-      {!isForPaper && <WorkbenchFooter />}
-      <ConfirmHost />
-    </div>
+    <ProofDialogContext value={proofDialog}>
+      <div className="flex min-h-dvh flex-col print:block">
+        <button type="button" onClick={skip} className={skipLink}>
+          Skip to content
+        </button>
+        <AwayBanner />
+        {!isForPaper && <WorkbenchHeader user={user} />}
+        {/* The key renders the page from scratch for another user, even at the same address. */}
+        <main key={user.id} id="main" tabIndex={-1} className="w-full min-w-0 grow p-4 outline-none min-[820px]:p-5">
+          {page?.use === 'home' && <HomeParts user={user} />}
+          <Outlet />
+        </main>
+        {!isForPaper && <WorkbenchFooter />}
+        <ConfirmHost />
+        <ProofHost />
+      </div>
+    </ProofDialogContext>
   )
 }
 

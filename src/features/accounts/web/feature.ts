@@ -3,6 +3,7 @@ import type { WebFeature } from '#workbench/feature.ts'
 import { accountSettingsPage, signUpPage } from '../pages.ts'
 
 export const accounts: WebFeature = {
+  proofDialog: () => import('./ProofDialog.tsx').then((it) => it.ProofDialog),
   pages: [
     {
       name: 'adminSignIn',
