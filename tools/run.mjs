@@ -17,6 +17,7 @@ const tasks = {
   move: { program: ['tools/move.ts'] },
   'upgrade-postgres': { program: ['tools/upgradePostgres.ts'] },
   verify: { program: ['tools/verify.ts'] },
+  rescue: { program: ['tools/rescue.ts'] },
   ops: { program: ['tools/ops.ts'], needsPages: true },
   bench: { program: ['bench/run.ts'], needsPages: true },
 }

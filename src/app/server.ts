@@ -167,7 +167,7 @@ export async function buildApp({
       )
     serveWorkbench(app, built, {
       paths: workbenchPaths,
-      shop: cacheAndRefresh(() => shopForPages(db, config.production), logError, 0),
+      shop: cacheAndRefresh(() => shopForPages(db, config), logError, 0),
     })
     await app.register(async (scope) => openSite(scope, { ...built, ...site, shop: readShopWords }))
   }

@@ -7,6 +7,8 @@ const ServedShop = z.object({
   production: z.boolean().default(true),
   /** The demo accounts that sign-in shows; empty in production. */
   demo: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })).default([]),
+  /** The origin of the pages where browsers allow passkeys, if there is one. */
+  passkeys: z.string().optional(),
   /** There is no user yet, so the first user to sign up becomes the administrator. */
   firstSetUp: z.boolean().default(false),
 })

@@ -69,7 +69,7 @@ export interface PlainList {
 }
 
 /** A page that the guards redirect to. Each role has one home. */
-export type Use = 'home' | 'signIn' | 'signUp' | 'changePassword'
+export type Use = 'home' | 'signIn' | 'signUp' | 'changePassword' | 'addFactor'
 
 /**
  * The groups of the header's menu, in their order. They follow the single links; a group without links is not shown.

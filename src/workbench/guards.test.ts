@@ -13,6 +13,7 @@ const signUp: GuardedPage = { path: '/admin/signup', allow: 'anyone', use: 'sign
 const shop: GuardedPage = { path: '/admin', allow: staff, use: 'home' }
 const supplierHome: GuardedPage = { path: '/adminSupplier', allow: ['supplier'], use: 'home' }
 const changePassword: GuardedPage = { path: '/admin/changePassword', allow: signedIn, use: 'changePassword' }
+const addFactor: GuardedPage = { path: '/admin/secondFactor', allow: signedIn, use: 'addFactor' }
 const discounts: GuardedPage = { path: '/admin/transactions/discount', allow: ['admin'] }
 const inventory: GuardedPage = { path: '/admin/inventory', allow: ['admin', 'admin_warehouse'] }
 const supplierInventory: GuardedPage = { path: '/admin/supplier/inventory', allow: ['supplier'] }
@@ -26,6 +27,7 @@ const { redirectFor, homeOf, redirectGuest, afterSignIn, rememberPage } = guards
   supplierHome,
   shop,
   changePassword,
+  addFactor,
 ])
 
 describe('a visitor who has not signed in', () => {
@@ -91,6 +93,13 @@ test('a user who must change their password can open no other page', () => {
   }
 })
 
+test('an admin who must add a second factor can open no other page, and chooses a new password before it', () => {
+  const due = { ...admin, must_add_factor: true } as const
+  expect(redirectFor(addFactor, due)).toBeUndefined()
+  for (const page of [signIn, shop, discounts, changePassword]) expect(redirectFor(page, due)).toBe(addFactor.path)
+  expect(homeOf({ ...due, must_change_password: true })).toBe(changePassword.path)
+})
+
 describe('between sign-in and sign-up', () => {
   const both = (state: { firstSetUp: boolean; invited: boolean }) => [
     redirectGuest('/admin/signin', state),
@@ -129,6 +138,7 @@ describe('after signing in', () => {
   })
   test('a required change of password comes first', () => {
     expect(afterSignIn({ ...admin, must_change_password: true }, '/admin/settings')).toBe('/admin/changePassword')
+    expect(afterSignIn({ ...admin, must_add_factor: true }, '/admin/settings')).toBe('/admin/secondFactor')
   })
 })
 
@@ -143,7 +153,7 @@ test('a missing page that the guards redirect to is named in the error', () => {
 })
 
 test('without a home page for their role, a user starts on the first page that they may open', () => {
-  const { homeOf } = guardsOf([signIn, signUp, docs, supplierHome, discounts, inventory, changePassword])
+  const { homeOf } = guardsOf([signIn, signUp, docs, supplierHome, discounts, inventory, changePassword, addFactor])
   expect(everybody.map(homeOf)).toEqual([
     '/admin/transactions/discount',
     '/admin/inventory',

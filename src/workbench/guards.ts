@@ -1,7 +1,8 @@
+import { type Duty, dutyOf } from '#shared/duties.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import type { Allow, Use, WebPage } from './feature.ts'
 
-export type PageVisitor = Pick<SessionUser, 'type' | 'must_change_password' | 'mobile_reports'>
+export type PageVisitor = Pick<SessionUser, 'type' | 'must_change_password' | 'must_add_factor' | 'mobile_reports'>
 /** The properties of a page that the guards use. */
 export type GuardedPage = Pick<WebPage, 'path' | 'allow' | 'use'>
 
@@ -16,13 +17,14 @@ export function guardsOf(pages: readonly GuardedPage[]) {
   }
   const signInPath = pathFor('signIn')
   const signUpPath = pathFor('signUp')
-  const changePasswordPath = pathFor('changePassword')
+  const dutyPaths: Record<Duty, string> = { newPassword: pathFor('changePassword'), secondFactor: pathFor('addFactor') }
 
   /** The start page of a user: the home of their role, or else the first page that they may open. */
   function homeOf(user: PageVisitor) {
-    if (user.must_change_password) return changePasswordPath
+    const duty = dutyOf(user)
+    if (duty) return dutyPaths[duty]
     const own = pages.filter(({ allow }) => allow !== 'anyone' && mayOpen(allow, user))
-    return (own.find(({ use }) => use === 'home') ?? own[0])?.path ?? changePasswordPath
+    return (own.find(({ use }) => use === 'home') ?? own[0])?.path ?? dutyPaths.newPassword
   }
 
   /** The path that a visitor is redirected to instead of this page, or undefined if they may open it. */
@@ -31,7 +33,7 @@ export function guardsOf(pages: readonly GuardedPage[]) {
     if (!user) return page.allow === 'guests' ? undefined : signInPath
     const home = homeOf(user)
     if (page.path === home) return undefined
-    if (user.must_change_password) return home
+    if (dutyOf(user)) return home
     return mayOpen(page.allow, user) ? undefined : home
   }
 
@@ -45,7 +47,7 @@ export function guardsOf(pages: readonly GuardedPage[]) {
   /** The path after signing in: the page that was requested before, which its own guard still checks, or home. */
   function afterSignIn(user: PageVisitor, next: string | null) {
     const isOurs = next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith(signInPath)
-    return isOurs && !user.must_change_password ? next : homeOf(user)
+    return isOurs && !dutyOf(user) ? next : homeOf(user)
   }
 
   /** The search parameters of sign-in that lead back to the requested page. A start page needs none. */

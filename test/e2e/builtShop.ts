@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#app/server.ts'
@@ -21,18 +23,25 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** Starts the server with the built pages on its own database: a copy of the demo shop or of an empty shop. */
+/**
+ * Starts the server with the built pages on its own database: a copy of the demo shop or of an empty shop. Browsers allow passkeys
+ * only at a name, so it can be opened at http://localhost.
+ */
 export async function openShop(
   template: 'demo_shop' | 'empty_shop' | (string & {}),
   postgres: SocketConnection = sharedPostgres(),
+  { atLocalhost = false }: { atLocalhost?: boolean } = {},
 ): Promise<Shop> {
   const database = `e2e_${randomUUID().slice(0, 8)}`
   await createDatabase(postgres, database, template)
   const db = openDatabase({ ...postgres, database })
   const uploads = { folder: join(tmpdir(), database) }
-  const config = { publicUrl: 'http://shop.test', production: false, logLevel: 'error', uploads } as const
+  const port = atLocalhost ? await freePort() : 0
+  const publicUrl = atLocalhost ? `http://localhost:${port}` : 'http://shop.test'
+  const config = { publicUrl, production: false, logLevel: 'error', uploads } as const
   const app = await buildApp({ db, config, pages: builtPages })
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const listening = await app.listen({ host: '127.0.0.1', port })
+  const address = atLocalhost ? publicUrl : listening
   const jobs = new JobRunner({ db, worker: app.worker, calls: jobNames(app.heavyCalls), log: app.log })
   app.jobSignals.listener = jobs
   jobs.start()
@@ -57,4 +66,15 @@ export async function openShop(
       await removeFolder(uploads.folder)
     },
   }
+}
+
+/** The server has to know its address before it listens. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
 }

@@ -4,7 +4,7 @@ import { roleNames, roles } from '#shared/roles.ts'
 import { User } from '#shared/sessionUser.ts'
 
 /** A row of the users table. Users who are not active cannot sign in, but orders and logs still show their names. */
-export const UserRow = User.extend({ active: z.boolean(), version: z.int() })
+export const UserRow = User.extend({ active: z.boolean(), has_factor: z.boolean(), version: z.int() })
 export type UserRow = z.output<typeof UserRow>
 
 /** The name of the role is a column of its own, because users search for that name. */

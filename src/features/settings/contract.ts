@@ -40,6 +40,8 @@ export const Shop = z.object({
   warranty_fr: z.string(),
   privacy_contact: z.string(),
   privacy_email: z.string(),
+  /** Administrators must have a second factor. */
+  admins_need_factor: z.boolean(),
   version: z.int(),
 })
 export type Shop = z.output<typeof Shop>
@@ -71,6 +73,7 @@ export const ShopChange = z
     warranty_fr: textOf(3000),
     privacy_contact: textOf(100),
     privacy_email: orNothing(textOf(254).pipe(z.email('This is not an e-mail address.'))),
+    admins_need_factor: z.boolean('Choose whether administrators need a second factor.'),
     version: Version,
   })
   .partial()

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { selectShop } from '#platform/shop.ts'
 import { demoAccounts, demoPassword } from './demo.ts'
+import { passkeySiteOf } from './factors/passkeys.ts'
 
 /** The data of the shop in every page of the workbench, also before sign-in. One statement, because each page needs it. */
-export async function shopForPages(db: Database, production: boolean) {
+export async function shopForPages(
+  db: Database,
+  { production, publicUrl }: { production: boolean; publicUrl: string },
+) {
   const { name, clock, demo, firstSetUp } = await selectShop(db)
     .select(sql<boolean>`not exists (select from users)`.as('firstSetUp'))
     .executeTakeFirstOrThrow()
@@ -13,6 +17,7 @@ export async function shopForPages(db: Database, production: boolean) {
     clock,
     production,
     firstSetUp,
+    passkeys: passkeySiteOf(publicUrl)?.origin,
     demo: demo ? demoAccounts.map(({ email, username }) => ({ email, password: demoPassword, label: username })) : [],
   }
 }

@@ -9,7 +9,11 @@ import { type UserRow, userColumns } from '../columns.ts'
 import type { UserChange, UserQuery } from '../usersContract.ts'
 import { emailTaken, nameTaken } from './queries.ts'
 
-const asRow = ['id', 'id as user_id', 'username', 'email', 'type', 'active', 'version'] as const
+const hasFactor = sql<boolean>`exists (select from second_factors where second_factors.user_id = users.id)`
+const asRow = [
+  ...(['id', 'id as user_id', 'username', 'email', 'type', 'active', 'version'] as const),
+  hasFactor.as('has_factor'),
+] as const
 const lastAdmin = onViolation('users_last_admin_check', () => new Refusal(accountCodes.lastAdmin))
 
 const shape: ListShape<UserRow & { role: string }> = {

@@ -42,6 +42,7 @@ describe('the users table', () => {
       username: 'HSC',
       type: 'admin_user',
       active: true,
+      has_factor: false,
       version: expect.any(Number),
     })
     const { body: all } = await shop.ask(admin, userCalls.all)

@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { TextField } from '#ui/form/TextField.tsx'
+import { lazyPart } from '#ui/lazyPart.ts'
 import { Page } from '#ui/Page.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
@@ -6,6 +8,8 @@ import { useUser } from '#workbench/session.ts'
 import { ThemeChoice } from '#workbench/theme/ThemeChoice.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
+
+const SecondFactors = lazyPart(() => import('./factors/SecondFactors.tsx').then((it) => it.SecondFactors))
 
 export function AccountPage() {
   return (
@@ -40,9 +44,16 @@ export function AccountSettings() {
           <ThemeChoice />
         </Section>
       </div>
-      <Section id="sessions" heading="Where you are signed in">
-        <OwnSessions />
-      </Section>
+      <div className="grid gap-4">
+        <Section id="factors" heading="Second factor">
+          <Suspense fallback={<div aria-busy className="h-28 animate-pulse rounded-control bg-mist" />}>
+            <SecondFactors />
+          </Suspense>
+        </Section>
+        <Section id="sessions" heading="Where you are signed in">
+          <OwnSessions />
+        </Section>
+      </div>
     </div>
   )
 }

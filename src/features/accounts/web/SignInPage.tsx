@@ -1,12 +1,24 @@
+import { Suspense } from 'react'
 import { Button } from '#ui/control/Button.tsx'
 import { PasswordField, TextField } from '#ui/form/TextField.tsx'
+import { lazyPart } from '#ui/lazyPart.ts'
 import { shop } from '#ui/servedShop.ts'
 import { session } from '#workbench/session.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import { passkeysWork } from './factors/passkeySupport.ts'
 import { useSignIn } from './useSignIn.ts'
 
+const SecondStepForm = lazyPart(() => import('./factors/SecondStepForm.tsx').then((it) => it.SecondStepForm))
+
 export function SignInPage() {
-  const { formProps, busy, refusal, errorAt, signIn } = useSignIn()
+  const { formProps, busy, refusal, errorAt, signIn, signInByPasskey, email, asked, startAgain } = useSignIn()
+  if (asked) {
+    return (
+      <Suspense>
+        <SecondStepForm asked={asked} email={email} onBack={startAgain} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <div className="grid gap-2">
@@ -18,11 +30,30 @@ export function SignInPage() {
       <form {...formProps} className="grid gap-4">
         {/* The notice announces the error and disappears, so the error stays here without a role. */}
         {refusal && <p className="rounded-control bg-bad-soft px-3 py-2.5 text-sm font-medium text-bad">{refusal}</p>}
-        <TextField label="Email" name="email" type="email" autoComplete="username" autoFocus error={errorAt('email')} />
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={errorAt('password')} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          autoFocus={email === ''}
+          error={errorAt('email')}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          autoFocus={email !== ''}
+          error={errorAt('password')}
+        />
         <Button type="submit" variant="primary" busy={busy}>
           Sign In
         </Button>
+        {passkeysWork() && (
+          <Button busy={busy} onClick={signInByPasskey}>
+            Sign in with a passkey
+          </Button>
+        )}
       </form>
       {shop.demo.length > 0 && <DemoAccounts accounts={shop.demo} busy={busy} onChoose={signIn} />}
     </>

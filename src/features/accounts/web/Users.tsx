@@ -8,6 +8,7 @@ import { AddUser } from './AddUser.tsx'
 import { Deactivate } from './Deactivate.tsx'
 import { InviteUser } from './InviteUser.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
+import { ResetFactors } from './ResetFactors.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 
 const cells: Cells<UserRow> = {
@@ -48,6 +49,7 @@ function UsersTable() {
       rowActions={(user) => (
         <>
           <ResetPassword user={user} />
+          <ResetFactors user={user} />
           <Deactivate user={user} />
         </>
       )}

@@ -75,5 +75,14 @@ export const accounts: WebFeature = {
       use: 'changePassword',
       load: () => import('./ChangePasswordPage.tsx').then((it) => it.ChangePasswordPage),
     },
+    {
+      name: 'adminSecondFactor',
+      path: '/admin/secondFactor',
+      heading: 'Add a second factor',
+      allow: signedIn,
+      frame: 'account',
+      use: 'addFactor',
+      load: () => import('./factors/AddFactorPage.tsx').then((it) => it.AddFactorPage),
+    },
   ],
 }

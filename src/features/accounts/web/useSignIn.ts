@@ -4,7 +4,8 @@ import { type Fault, faultsOf } from '#shared/faults.ts'
 import { CallFailed, send } from '#ui/api/fetchCall.ts'
 import { notify } from '#ui/notices/notify.ts'
 import { session } from '#workbench/session.ts'
-import { accountCalls, SignIn } from '../contract.ts'
+import { accountCalls, type SecondFactorAsked, SignIn } from '../contract.ts'
+import { loadPasskeyPrompt } from './factors/passkeySupport.ts'
 
 const none: Fault[] = []
 
@@ -17,22 +18,34 @@ export function useSignIn() {
   const [busy, start] = useTransition()
   const [faults, setFaults] = useState(none)
   const [refusal, setRefusal] = useState<string>()
+  const [email, setEmail] = useState('')
+  const [asked, setAsked] = useState<SecondFactorAsked>()
 
   useEffect(() => {
     if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [faults])
 
-  const signIn = (body: z.input<typeof SignIn>) =>
+  const attempt = (act: () => Promise<void>) =>
     start(async () => {
+      setRefusal(undefined)
       try {
-        const reply = await send(accountCalls.signIn, { body })
-        if ('token' in reply) session.signIn(reply)
+        await act()
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error
         notify('error', error.message)
         setRefusal(error.message)
       }
     })
+
+  const signIn = (body: z.input<typeof SignIn>) =>
+    attempt(async () => {
+      const reply = await send(accountCalls.signIn, { body })
+      if ('token' in reply) return session.signIn(reply)
+      setEmail(body.email)
+      setAsked(reply)
+    })
+
+  const signInByPasskey = () => attempt(async () => session.signIn(await (await loadPasskeyPrompt()).promptSignIn()))
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,6 +55,13 @@ export function useSignIn() {
     if (written.success) signIn(written.data)
   }
 
+  /** Goes back from the second step to the password. */
+  function startAgain(why?: string) {
+    setAsked(undefined)
+    setRefusal(why)
+  }
+
   const errorAt = (field: string) => faults.find((fault) => fault.field === field)?.message
-  return { formProps: { ref: form, onSubmit, noValidate: true }, busy, refusal, errorAt, signIn }
+  const formProps = { ref: form, onSubmit, noValidate: true }
+  return { formProps, busy, refusal, errorAt, signIn, signInByPasskey, email, asked, startAgain }
 }

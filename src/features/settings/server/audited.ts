@@ -18,6 +18,7 @@ export const shopSettings = subjectOf('shop', Shop, {
     warranty_fr: 'Warranty in French',
     privacy_contact: 'Privacy contact',
     privacy_email: 'Privacy e-mail',
+    admins_need_factor: 'Second factor demanded of administrators',
   },
 })
 

@@ -28,6 +28,7 @@ const ownColumns = [
   'warranty_fr',
   'privacy_contact',
   'privacy_email',
+  'admins_need_factor',
 ] as const
 /** The settings of the shop. The audit log shows the same fields. */
 export const shopFields = [...ownColumns, 'promo_code'] as const

@@ -57,7 +57,7 @@ describe('the settings of the shop', () => {
   it('are 24 hours at first, and 12 if the shop chooses them', async () => {
     expect((await read()).clock).toBe('24')
     expect((await change({ clock: '12' })).body.clock).toBe('12')
-    expect((await shopForPages(shop.db, true)).clock).toBe('12')
+    expect((await shopForPages(shop.db, { production: true, publicUrl: 'http://shop.test' })).clock).toBe('12')
     expect((await change({ clock: '13' })).body.errors).toEqual([{ field: 'clock', message: 'Choose 12 or 24 hours.' }])
     await change({ clock: '24' })
   })

@@ -13,7 +13,7 @@ interface SettingsConflictProps {
 export function SettingsConflict({ changes, busy, onTakeTheirs }: SettingsConflictProps) {
   const changed = Object.entries(shopLabels).flatMap(([key, label]) => {
     const now = new Map(Object.entries(changes)).get(key)
-    return now === undefined ? [] : [{ label, now: now === '' ? 'nothing' : now }]
+    return now === undefined ? [] : [{ label, now: inWords(now) }]
   })
   return (
     <div role="alert" className="grid w-full gap-3 rounded-card bg-warn-soft p-4 text-sm text-warn">
@@ -34,3 +34,5 @@ export function SettingsConflict({ changes, busy, onTakeTheirs }: SettingsConfli
     </div>
   )
 }
+
+const inWords = (value: string | boolean) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value || 'nothing')

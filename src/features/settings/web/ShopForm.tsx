@@ -2,7 +2,7 @@ import { provinceChoices } from '#shared/address.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { LongTextField, type Option, SelectField } from '#ui/form/valueFields.tsx'
+import { CheckField, LongTextField, type Option, SelectField } from '#ui/form/valueFields.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { Shop } from '../contract.ts'
 import { PromotionFields } from './PromotionFields.tsx'
@@ -65,6 +65,12 @@ export function ShopForm({ shop }: { shop: Shop }) {
             hint="If left empty, the e-mail address of the shop is shown."
           />
         </div>
+      </Section>
+      <Section id="sign-in" heading="Sign-in">
+        <CheckField
+          {...of('admins_need_factor')}
+          hint="Administrators who have none add one the next time they open a page, before they can go on. This counts for you too, and nobody is locked out."
+        />
       </Section>
       <div className="grid justify-items-start gap-3">
         <FormProblems problems={problems} />

@@ -23,4 +23,5 @@ export const shopLabels: Record<Exclude<keyof Shop, 'version'>, string> = {
   warranty_fr: 'Warranty in French',
   privacy_contact: 'Privacy contact',
   privacy_email: 'Privacy e-mail',
+  admins_need_factor: 'Administrators need a second factor',
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from '#ui/form/useForm.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { shop as shopOfPages } from '#ui/servedShop.ts'
+import { session } from '#workbench/session.ts'
 import { Shop, settingsCalls } from '../contract.ts'
 
 /** The form of the shop's settings. If somebody else saves them first, the user chooses which changes are kept. */
@@ -32,6 +33,8 @@ export function useShopForm(first: Shop) {
     // The pages show the new name and the new clock without a reload.
     shopOfPages.name = next.name
     shopOfPages.clock = next.clock
+    // An administrator without a second factor is asked for one at once.
+    if (next.admins_need_factor) session.recheck()
   }
 
   return {

@@ -1,0 +1,49 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Button } from '#ui/control/Button.tsx'
+import { ProofDialogContext, ProofHost } from '#ui/proof/ProofHost.tsx'
+import { session, useUser } from '#workbench/session.ts'
+import { useWorkbench } from '#workbench/workbench.ts'
+import { accountSettingsPage } from '../../pages.ts'
+import { AddFactor } from './AddFactor.tsx'
+
+/** Administrators without a second factor have to add one here first, if the shop demands it. */
+export function AddFactorPage() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const { guards, proofDialog } = useWorkbench()
+
+  async function goOn() {
+    await session.resume()
+    if (session.user) await navigate({ to: guards.homeOf(session.user) })
+  }
+  return (
+    <ProofDialogContext value={proofDialog}>
+      <div className="grid gap-2">
+        <h1 className="text-3xl">Add a second factor</h1>
+        <p className="text-ink-2">
+          {user.must_add_factor
+            ? 'This shop asks all administrators for a second factor. Add one to go on: then a stolen password alone opens nothing.'
+            : 'Then a stolen password alone opens nothing.'}
+        </p>
+        <p className="text-ink-2">Use what you have with you every day: your phone, or this computer.</p>
+      </div>
+      <AddFactor hasApp={false} onDone={goOn} />
+      <p className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4 text-sm text-ink-2">
+        {user.email}
+        {user.must_add_factor ? (
+          <Button size="small" onClick={session.signOut}>
+            Sign out
+          </Button>
+        ) : (
+          <Link
+            to={user.type === 'supplier' ? guards.homeOf(user) : accountSettingsPage()}
+            className="py-1 font-semibold text-teal underline underline-offset-4"
+          >
+            Not now
+          </Link>
+        )}
+      </p>
+      <ProofHost />
+    </ProofDialogContext>
+  )
+}
