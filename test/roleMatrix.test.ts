@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { factorCalls } from '#features/accounts/factorsContract.ts'
 import { invitationCalls } from '#features/accounts/invitationsContract.ts'
+import { proofCalls } from '#features/accounts/proofContract.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
 import { announcementCalls } from '#features/announcements/contract.ts'
 import { appointmentCalls } from '#features/appointments/contract.ts'
@@ -79,7 +80,7 @@ const matrix = new Map<Call, Caller[]>([
   [userCalls.search, admin],
   [userCalls.update, admin],
   [accountCalls.changePassword, signedIn],
-  [accountCalls.prove, signedIn],
+  [proofCalls.prove, signedIn],
   [accountCalls.signOut, signedIn],
   [accountCalls.sessions, signedIn],
   [accountCalls.endSession, signedIn],

@@ -23,7 +23,7 @@ export const NewPassword = z
   .min(shortestPassword, `A password must have at least ${shortestPassword} characters.`)
   .max(longestPassword, `A password can have at most ${longestPassword} characters.`)
 /** The rules apply only to new passwords, so an older one can still be entered. */
-const passwordToCheck = z
+export const EnteredPassword = z
   .string('Password is required.')
   .min(1, 'Password is required.')
   .max(1000, 'Password is too long.')
@@ -32,7 +32,7 @@ const madeUpToken = Token.optional().catch(undefined)
 
 export const SignIn = z.object({
   email: AccountEmail,
-  password: passwordToCheck,
+  password: EnteredPassword,
 })
 
 export const SignUp = z.object({
@@ -47,16 +47,12 @@ export type SignUp = z.output<typeof SignUp>
 
 export const ChangePassword = z.object({
   email: AccountEmail,
-  current_password: passwordToCheck.optional(),
+  current_password: EnteredPassword.optional(),
   new_password: NewPassword,
   token: Token.optional(),
   new_token: madeUpToken,
 })
 export type ChangePassword = z.output<typeof ChangePassword>
-
-/** Signed-in users prove once more who they are. */
-export const GivenProof = z.object({ password: passwordToCheck })
-export type GivenProof = z.output<typeof GivenProof>
 
 export const OwnSession = z.object({
   id: z.int(),
@@ -132,15 +128,6 @@ export const accountCalls = {
     /** A change of one's own password needs the current one. */
     proof: ({ email }: ChangePassword, caller) => caller?.type === 'admin' && !isSameAddress(email, caller.email),
     reply: SessionUser.partial({ token: true }),
-  },
-  prove: {
-    method: 'POST',
-    path: '/user/prove/',
-    allow: signedIn,
-    summary: 'Prove who you are, for the calls that need a fresh proof: it counts for ten minutes in this session',
-    allowedBefore: ['secondFactor'],
-    body: GivenProof,
-    reply: Done,
   },
   signOut: sessionCalls.signOut,
   sessions: {

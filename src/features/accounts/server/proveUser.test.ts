@@ -4,8 +4,13 @@ import { backupCalls } from '#features/backups/contract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { addressOf, type Call, nameOfCall } from '#shared/call.ts'
+import { codeOfApp } from '#test/authenticatorApp.ts'
 import { type OpenShop, openShop, type SignedIn } from '#test/openShop.ts'
+import { aSoftPasskey } from '#test/softPasskey.ts'
+import { stopClock } from '#test/stopClock.ts'
 import { accountCalls } from '../contract.ts'
+import { factorCalls } from '../factorsContract.ts'
+import { proofCalls } from '../proofContract.ts'
 import { userCalls } from '../usersContract.ts'
 import { demoPassword } from './demo.ts'
 
@@ -13,10 +18,11 @@ let shop: OpenShop
 let admin: SignedIn
 let other: SignedIn
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop('demo_shop', { publicUrl: 'http://localhost:3000' })
   other = await shop.comeIn('hsc')
 })
 beforeEach(async () => {
+  await shop.db.deleteFrom('second_factors').execute()
   admin = await shop.comeIn('admin')
 })
 
@@ -27,7 +33,7 @@ const minutesPass = (minutes: number) =>
     .execute()
 
 const prove = (password: string = demoPassword, by = admin) =>
-  shop.ask(by.token, accountCalls.prove, { body: { password } })
+  shop.ask(by.token, proofCalls.prove, { body: { password } })
 
 const strong = 'quiet harbour lights'
 const newUser = () => {
@@ -141,5 +147,48 @@ it('a user whom another admin has changed needs a new proof', async () => {
   expect(await shop.ask(body.token, accountCalls.invite, { body: newUser() })).toMatchObject({
     status: 403,
     body: { code: 'proof_required' },
+  })
+})
+
+describe('a second factor is a proof as good as the password', () => {
+  const isProved = async () =>
+    (await shop.ask(admin.token, accountCalls.invite, { body: newUser() })).body.code !== 'proof_required'
+
+  it('a code of the app, once', async () => {
+    // A code is the same for 30 seconds, however slow the machine is.
+    stopClock()
+    const { setup, secret } = (await shop.ask(admin.token, factorCalls.startApp)).body
+    await shop.ask(admin.token, factorCalls.addApp, { body: { setup, code: codeOfApp(secret, -1) } })
+    await minutesPass(11)
+    const proveBy = (body: object) => shop.ask(admin.token, proofCalls.prove, { body })
+    expect(await proveBy({ code: '000000' })).toMatchObject({ status: 400, body: { errors: [{ field: 'code' }] } })
+    expect(await isProved()).toBe(false)
+    const code = codeOfApp(secret)
+    expect(await proveBy({ code })).toMatchObject({ status: 200 })
+    expect(await isProved()).toBe(true)
+    await minutesPass(11)
+    expect(await proveBy({ code })).toMatchObject({ status: 400 })
+    expect(await isProved()).toBe(false)
+  })
+
+  it('a passkey', async () => {
+    await prove()
+    const passkey = aSoftPasskey()
+    const { challenge } = (await shop.ask(admin.token, factorCalls.startPasskey)).body
+    const added = { name: 'Laptop', passkey: passkey.register({ challenge }) }
+    await shop.ask(admin.token, factorCalls.addPasskey, { body: added })
+    await minutesPass(11)
+    const asked = (await shop.ask(admin.token, factorCalls.askOwnPasskey)).body
+    expect(await shop.ask(admin.token, proofCalls.prove, { body: { passkey: passkey.sign(asked) } })).toMatchObject({
+      status: 200,
+    })
+    expect(await isProved()).toBe(true)
+  })
+
+  it('without any of them, the password is missed', async () => {
+    expect(await shop.ask(admin.token, proofCalls.prove, { body: {} })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'password', message: 'Password is required.' }] },
+    })
   })
 })

@@ -4,6 +4,7 @@ import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { accountCalls } from '../contract.ts'
 import { invitationCalls } from '../invitationsContract.ts'
+import { proofCalls } from '../proofContract.ts'
 import { userCalls } from '../usersContract.ts'
 import { changePassword } from './changePassword.ts'
 import { changeUser } from './changeUser.ts'
@@ -39,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts) {
   answer(app, invitationCalls.open, () => listOpenInvitations(db))
   answer(app, invitationCalls.withdraw, ({ params, caller }) => withdrawInvitation(db, params.id, caller))
 
-  answer(app, accountCalls.prove, ({ body, caller }) => proveUser(db, body, caller))
+  answer(app, proofCalls.prove, ({ body, caller, from }) => proveUser(db, body, caller, { from, publicUrl }))
   answer(app, accountCalls.sessions, ({ caller }) => listSessions(db, caller.user_id, caller.id))
   answer(app, accountCalls.signOut, async ({ caller }) => {
     await endSession(db, caller.user_id, caller.id)

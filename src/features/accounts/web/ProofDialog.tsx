@@ -5,7 +5,7 @@ import { PasswordField } from '#ui/form/TextField.tsx'
 import { useForm } from '#ui/form/useForm.ts'
 import type { ProofDialogProps } from '#ui/proof/ProofHost.tsx'
 import { useUser } from '#workbench/session.ts'
-import { accountCalls } from '../contract.ts'
+import { proofCalls } from '../proofContract.ts'
 
 /** Asks users for their password before an act that is worth more to a thief than others. */
 export const ProofDialog = ({ open, onAnswer }: ProofDialogProps) => (
@@ -16,7 +16,7 @@ export const ProofDialog = ({ open, onAnswer }: ProofDialogProps) => (
 
 function ProofForm({ onAnswer }: Pick<ProofDialogProps, 'onAnswer'>) {
   const { email } = useUser()
-  const form = useForm({ call: accountCalls.prove, start: { password: '' }, onDone: () => onAnswer(true) })
+  const form = useForm({ call: proofCalls.prove, start: { password: '' }, onDone: () => onAnswer(true) })
   return (
     <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
       <div className="grid gap-4 px-5">
