@@ -34,7 +34,12 @@ const folder = await mkdtemp(join(tmpdir(), 'tidewater-bench-'))
 const postgres = await startEmbeddedPostgres(folder, () => {})
 console.log(`Turns of ${seconds} s; limit: the same SQL through pg on a bare node:http server`)
 
-const from = { address: '127.0.0.1', device: 'bench', cookies: { read: () => undefined, set: () => {} } }
+const from = {
+  address: '127.0.0.1',
+  device: 'bench',
+  publicUrl: 'http://127.0.0.1',
+  cookies: { readAll: () => [], set: () => {} },
+}
 const lots = Array.from({ length: 90 }, (_, at) => `lot${4710 + at}`)
 const searches: Workload[] = [
   ['a selective word', inventoryCalls.search, ...lots.map((lot) => ({ query: lot, per_page: 25 }))],

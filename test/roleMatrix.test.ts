@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { factorCalls } from '#features/accounts/factorsContract.ts'
 import { invitationCalls } from '#features/accounts/invitationsContract.ts'
+import { passwordCalls } from '#features/accounts/passwordContract.ts'
 import { proofCalls } from '#features/accounts/proofContract.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
 import { announcementCalls } from '#features/announcements/contract.ts'
@@ -84,6 +85,13 @@ const matrix = new Map<Call, Caller[]>([
   [accountCalls.signOut, signedIn],
   [accountCalls.sessions, signedIn],
   [accountCalls.endSession, signedIn],
+  [accountCalls.endSessions, signedIn],
+  [userCalls.endSessions, admin],
+  // People who cannot sign in. Their secret is in a mail.
+  [passwordCalls.request, everyone],
+  [passwordCalls.link, everyone],
+  [passwordCalls.choose, everyone],
+  [passwordCalls.notMe, everyone],
   [menuCounts, signedIn],
   [inventoryCalls.search, signedIn],
   [inventoryCalls.all, signedIn],

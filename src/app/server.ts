@@ -11,6 +11,7 @@ import { type Config, usualSlowStatement } from '#platform/config.ts'
 import { type Database, poolOf } from '#platform/db/database.ts'
 import type { ServerFeatures } from '#platform/feature.ts'
 import { openUploads, serveUploads } from '#platform/files/uploads.ts'
+import type { ReportCopiedSession } from '#platform/http/answer/caller.ts'
 import { answerMenuCounts } from '#platform/http/answerMenuCounts.ts'
 import { limitBodyTime } from '#platform/http/bodyTime.ts'
 import { answerBadConnections, answerUnreadable } from '#platform/http/connections.ts'
@@ -108,6 +109,9 @@ export async function buildApp({
   app.decorate('jobSignals', new JobSignals())
   app.decorate('worker', worker ?? localWorker(db, app.heavyCalls))
   app.decorate('publicUrl', config.publicUrl)
+  app.decorate('reportCopiedSession', async (...copy: Parameters<ReportCopiedSession>) => {
+    for (const { reportCopiedSession } of Object.values(features)) await reportCopiedSession?.(...copy)
+  })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
     // A call without a body may still have the content type JSON.
     text === '' ? done(null, undefined) : app.getDefaultJsonParser('error', 'error')(request, String(text), done),

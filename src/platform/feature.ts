@@ -8,6 +8,7 @@ import type { DataCheck } from './db/dataChecks.ts'
 import type { DB } from './db/types.ts'
 import type { Uploads } from './files/uploads/uploadStore.ts'
 import type { HousekeepingRule } from './housekeeping.ts'
+import type { ReportCopiedSession } from './http/answer/caller.ts'
 import type { MenuCounts } from './http/answerMenuCounts.ts'
 import type { AttachmentMakers } from './mail/attachments.ts'
 import type { Metric } from './metrics/metric.ts'
@@ -59,6 +60,7 @@ export interface ServerFeature {
   demo?: (db: Database) => Promise<void>
   /** The attachments of its mails, by the name that is passed to `queueMail`. */
   attachments?: AttachmentMakers
+  reportCopiedSession?: ReportCopiedSession
   /** Its tables whose rows are settings of the office. A backup has them as text if the database is external. */
   settings?: readonly (keyof DB)[]
   /** Rules that all of its rows together must follow. */

@@ -7,6 +7,7 @@ import { featureOf, readImports } from '../sources.ts'
  * The platform does not import features: what it reads of theirs is listed below.
  */
 const owners: Readonly<Record<string, readonly string[]>> = {
+  account_notices: ['accounts'],
   announcement_receipts: ['announcements'],
   announcement_stores: ['announcements'],
   announcements: ['announcements'],
@@ -39,6 +40,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   order_sums: ['orders'],
   orders: ['orders'],
   outbox: ['platform', 'mail'],
+  password_resets: ['accounts'],
   product_sums: ['orders'],
   product_terms: ['inventory'],
   products: ['inventory'],

@@ -164,6 +164,24 @@ export const accountCodes = {
     en: 'This invitation has been used or has expired. Ask for a new one.',
     fr: 'Cette invitation a déjà servi ou a expiré. Demandez-en une nouvelle.',
   },
+  manyResets: {
+    code: 'too_many_tries',
+    status: 429,
+    en: 'Too many links were requested. Use the one in the newest e-mail, or wait {wait} and try again.',
+    fr: 'Trop de liens ont été demandés. Utilisez celui du courriel le plus récent, ou attendez {wait} et réessayez.',
+  },
+  resetClosed: {
+    code: 'not_found',
+    status: 404,
+    en: 'This link has been used, replaced by a newer one, or has expired. Request a new one.',
+    fr: 'Ce lien a déjà servi, a été remplacé par un plus récent ou a expiré. Demandez-en un nouveau.',
+  },
+  noticeClosed: {
+    code: 'not_found',
+    status: 404,
+    en: 'This link has been used or has expired. If you still think that somebody else uses your account, choose a new password or contact the office.',
+    fr: 'Ce lien a déjà servi ou a expiré. Si vous croyez encore que quelqu’un d’autre utilise votre compte, choisissez un nouveau mot de passe ou communiquez avec le bureau.',
+  },
   mayNotMakeUsers: {
     code: 'forbidden',
     status: 403,

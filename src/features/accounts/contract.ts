@@ -137,6 +137,14 @@ export const accountCalls = {
     summary: 'List your own sessions',
     reply: z.array(OwnSession),
   },
+  endSessions: {
+    method: 'POST',
+    path: '/user/sessions/end/',
+    allow: signedIn,
+    summary: 'End all of your own sessions, or all but this one',
+    body: z.object({ also_this: z.boolean('Whether this session ends too is required.') }),
+    reply: Done,
+  },
   endSession: {
     method: 'DELETE',
     path: '/user/sessions/{id}/',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, Id, Version } from '#shared/call.ts'
+import { ById, type Call, Done, Id, Version } from '#shared/call.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { RoleOnInput } from '#shared/roles.ts'
 import { UserRow, userColumns } from './columns.ts'
@@ -47,5 +47,13 @@ export const userCalls = {
     body: UserChange,
     proof: true,
     reply: UserRow,
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/user/endSessions/{id}/',
+    allow,
+    summary: 'End all sessions of a user',
+    params: ById,
+    reply: Done,
   },
 } as const satisfies Record<string, Call>

@@ -23,30 +23,51 @@ export const mustAddFactor = sql<boolean>`(users.type = 'admin' and (select admi
   and not exists (select from second_factors where second_factors.user_id = users.id))`
 
 const proofMinutes = 10
+/** A trigger of the table ends a session 90 days after it began, however often it is extended. */
 const lifetime = sql<string>`now() + interval '30 days'`
 
 /** 256 random bits cannot be guessed, so a fast hash is enough to store them. */
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** Opens a session and returns its token. The token is not stored, only its hash. */
+/** Opens a session and returns its token. Of the token and the secret of the device, only the hashes are stored. */
 export async function openSession(
   db: Database,
   user_id: number,
-  { device, address }: { device: string; address: string },
+  { device, address, secret }: { device: string; address: string; secret?: string },
 ): Promise<string> {
   const token = newToken()
+  const device_hash = secret === undefined ? null : hashToken(secret)
   await db
     .insertInto('sessions')
-    .values({ user_id, token_hash: hashToken(token), device, address, expires_at: lifetime })
+    .values({ user_id, token_hash: hashToken(token), device_hash, device, address, expires_at: lifetime })
     .execute()
   return token
 }
 
-export async function findSession(db: Database, token: string): Promise<Session | undefined> {
+/** What a request shows besides its token. */
+export interface ShownDevice {
+  /** The secrets in the cookie of its device. See `deviceCookie.ts`. */
+  secrets: readonly string[]
+  /** Reports that the token came without the secret of its browser: somebody may have copied it. Called once for a session. */
+  reportCopy: (tx: Database, session: Session) => Promise<void>
+}
+
+/**
+ * Finds the session of a token. A browser binds its session with its first request, which has the token and the secret with
+ * which the session was opened; from then on the token alone is worth nothing. A client that keeps no cookies never has
+ * both, so its session stays unbound.
+ */
+export async function findSession(db: Database, token: string, device?: ShownDevice): Promise<Session | undefined> {
   const found = await readSession(db, hashToken(token))
   if (!found) return undefined
-  const { token_hash: _, last_used_at, ...session } = found
+  const { token_hash: _, last_used_at, device_hash, is_bound, is_copied, ...session } = found
+  const hasSecret = device_hash !== null && device?.secrets.some((secret) => hashToken(secret).equals(device_hash))
+  if (is_bound && !hasSecret) {
+    if (device && !is_copied) await markCopied(db, session, device)
+    return undefined
+  }
+  if (hasSecret && !is_bound) await bind(db, session.id)
   if (Date.now() - Date.parse(last_used_at) > aMinute) await extend(db, session.id)
   return session
 }
@@ -56,14 +77,38 @@ export async function findSession(db: Database, token: string): Promise<Session 
  * building it with Kysely takes three times as long.
  */
 const readSession = batchReads(async (db, hashes: Buffer[]) => {
-  const { rows } = await sql<Session & { token_hash: Buffer; last_used_at: string }>`
+  const { rows } = await sql<Session & StoredSession>`
     select s.id, s.user_id, username, email, type, must_change_password, ${mustAddFactor} as must_add_factor,
       s.token_hash, s.last_used_at,
+      s.device_hash, s.bound_at is not null as is_bound, s.copied_at is not null as is_copied,
       coalesce(s.proved_at > now() - make_interval(mins => ${proofMinutes}), false) as is_proved
     from sessions s join users on users.id = s.user_id
     where s.token_hash = any(${hashes}) and s.expires_at > now() and active`.execute(db)
   return (hash) => rows.find(({ token_hash }) => token_hash.equals(hash))
 })
+
+interface StoredSession {
+  token_hash: Buffer
+  last_used_at: string
+  device_hash: Buffer | null
+  is_bound: boolean
+  is_copied: boolean
+}
+
+const bind = (db: Database, id: number) =>
+  db.updateTable('sessions').set({ bound_at: sql`now()` }).where('id', '=', id).where('bound_at', 'is', null).execute()
+
+/** Of many requests with a copied token, only the first one is reported. */
+const markCopied = (db: Database, session: Session, { reportCopy }: ShownDevice) =>
+  db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('sessions')
+      .set({ copied_at: sql`now()` })
+      .where('id', '=', session.id)
+      .where('copied_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await reportCopy(tx, session)
+  })
 
 const aMinute = 60_000
 

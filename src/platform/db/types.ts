@@ -32,6 +32,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Role = "admin" | "admin_user" | "admin_warehouse" | "supplier";
 
+export interface AccountNotices {
+  about: string;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<number>;
+  sent_to: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface AnnouncementReceipts {
   announcement_id: number;
   read_at: Generated<string>;
@@ -369,6 +379,13 @@ export interface Outbox {
   tries: Generated<number>;
 }
 
+export interface PasswordResets {
+  created_at: Generated<string>;
+  expires_at: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface PinTries {
   at: Generated<string>;
   id: Generated<number>;
@@ -484,8 +501,11 @@ export interface Services {
 
 export interface Sessions {
   address: string;
+  bound_at: string | null;
+  copied_at: string | null;
   created_at: Generated<string>;
   device: string;
+  device_hash: Buffer | null;
   expires_at: string;
   id: Generated<number>;
   last_used_at: Generated<string>;
@@ -668,6 +688,7 @@ export interface Users {
   id: Generated<number>;
   must_change_password: Generated<boolean>;
   password_hash: string;
+  resets_by_mail: Generated<boolean>;
   type: Role;
   username: string;
   version: Generated<number>;
@@ -689,6 +710,7 @@ export interface ZReports {
 }
 
 export interface DB {
+  account_notices: AccountNotices;
   announcement_receipts: AnnouncementReceipts;
   announcement_stores: AnnouncementStores;
   announcements: Announcements;
@@ -719,6 +741,7 @@ export interface DB {
   order_sums: OrderSums;
   orders: Orders;
   outbox: Outbox;
+  password_resets: PasswordResets;
   pin_tries: PinTries;
   product_sums: ProductSums;
   product_terms: ProductTerms;

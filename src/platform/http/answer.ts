@@ -18,7 +18,16 @@ import type { HeavyCalls, Worker, WorkInput } from '../jobs/heavyCalls.ts'
 import type { JobSignals } from '../jobs/jobSignals.ts'
 import { listWriter } from '../list/listWriter.ts'
 import type { Rows } from '../list/rowStream.ts'
-import { admit, bearerOf, type ClientInfo, checkProof, clientInfoOf, tokenInBody } from './answer/caller.ts'
+import {
+  admit,
+  bearerOf,
+  type ClientInfo,
+  checkProof,
+  clientInfoOf,
+  type ReportCopiedSession,
+  shownDeviceOf,
+  tokenInBody,
+} from './answer/caller.ts'
 import { readForm } from './answer/form.ts'
 import { type KeepReply, type Kept, runOnce } from './answer/idempotency.ts'
 import { type MoreFaults, readBody, validateInput } from './answer/input.ts'
@@ -38,6 +47,8 @@ declare module 'fastify' {
     jobSignals: JobSignals
     /** PUBLIC_URL: the address that people use. */
     publicUrl: string
+    /** Reports a session whose token came from elsewhere, in the transaction that marks it. */
+    reportCopiedSession: ReportCopiedSession
   }
 }
 
@@ -93,7 +104,7 @@ export function answer<const C extends Call>(
   /** The token may be in the body, so the caller can only be checked after the body was read. */
   const waitsForBody = (request: FastifyRequest) => call.tokenInBody && bearerOf(request) === undefined
   const admitCaller = async (request: FastifyRequest, token: string | undefined) => {
-    request.record.caller = await admit(app.db, call, token)
+    request.record.caller = await admit(app.db, call, token, shownDeviceOf(request))
   }
   const send = call.reply instanceof z.ZodType ? sendJson(call.reply) : sendFile(call.reply)
   app.route({

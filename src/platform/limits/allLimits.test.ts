@@ -15,6 +15,7 @@ const inWords = (minutes: number) =>
     [1, 'a minute'],
     [60, 'an hour'],
     [1440, 'a day'],
+    [10_080, '7 days'],
   ]).get(minutes) ?? `${minutes} minutes`
 
 it('docs/operations.md has the same limits as the code', () => {

@@ -24,6 +24,23 @@ export const limits = {
   },
   passkeys: { name: 'passkey requests by account and network', most: 60, minutes: 15 },
 
+  // Links to choose a new password. While the limit of an account refuses, the newest link still works: a link lives as long as
+  // the limit counts. So nobody can keep the owner out by requesting links.
+  forgottenPassword: {
+    account: { name: 'forgotten passwords by account', most: 3, minutes: 30 },
+    device: { name: 'forgotten passwords by known device', most: 3, minutes: 30 },
+    network: [
+      { name: 'forgotten passwords by network, in an hour', most: 10, minutes: hour },
+      { name: 'forgotten passwords by network, in a day', most: 30, minutes: day },
+    ],
+  },
+
+  // Mails about a sign-in on a new device. A program that keeps no cookies is a new device each time.
+  newDevice: {
+    alike: { name: 'mails about devices of a kind in a network', most: 1, minutes: 7 * day },
+    account: { name: 'mails about new devices of an account', most: 10, minutes: day },
+  },
+
   // Wrong pins lock all pins at the till's store.
   pins: { name: 'wrong pins by store', most: 5, minutes: 15, locks: true },
 

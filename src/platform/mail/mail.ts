@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Language } from '#shared/language.ts'
 import type { Database } from '../db/database.ts'
 import { deletedRows } from '../db/deletedRows.ts'
@@ -33,6 +33,23 @@ export const queueMail = (db: Database, mail: Mail) => insertMail(db, mail).exec
 /** Puts several mails into the outbox. Callers with thousands of them do it in batches. */
 export const queueMails = (db: Database, mails: readonly Mail[]) =>
   db.insertInto('outbox').values(mails.map(outboxRow)).execute()
+
+/** The columns of a query by which a mail is addressed. */
+interface Recipient {
+  id: number
+  email: string
+}
+
+/** Queues a mail to each row of a query. It is one statement of the same text and nearly the same work if there is no row. */
+export const queueMailFor = (
+  db: Database,
+  recipients: Expression<Recipient>,
+  { what, ...mail }: Omit<Mail, 'to' | 'about'> & { what: string },
+) => {
+  const { about_id: _id, to_address: _to, ...row } = outboxRow({ ...mail, about: { what, id: 0 }, to: '' })
+  return sql`insert into outbox (about_id, to_address, ${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+    select id, email, ${sql.join(Object.values(row))} from (${recipients}) recipients`.execute(db)
+}
 
 /** Builds the insert, for callers that make it a part of a larger statement. */
 export const insertMail = (db: Database, mail: Mail) => db.insertInto('outbox').values(outboxRow(mail))

@@ -6,6 +6,7 @@ import { setQuickHashes, setRealHashes } from '#test/hashCost.ts'
 import { processTime, threadTime } from '#test/measuredTime.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { accountCalls } from '../contract.ts'
+import { userCalls } from '../usersContract.ts'
 import { demoPassword } from './demo.ts'
 
 const good = 'a long enough secret'
@@ -137,6 +138,51 @@ describe('a session', () => {
     expect((await byToken(token)).status).toBe(401)
   })
 
+  it('ends ninety days after it began, however often it is used', async () => {
+    const { token } = (await signIn('sydney@tidewater.example', demoPassword)).body
+    const beganAgo = (days: number) =>
+      sql`update sessions set created_at = now() - make_interval(days => ${days}), last_used_at = now() - interval '1 hour'
+        where token_hash = ${hashToken(token)}`.execute(shop.db)
+    await beganAgo(89)
+    const { body } = await shop.ask(token, accountCalls.sessions)
+    const own = body.find(({ current }) => current)
+    expect(Date.parse(own?.expires_at ?? '') - Date.parse(own?.created_at ?? '')).toBe(90 * 86_400_000)
+    // The database limits it, also when a node of an older release extends it.
+    await sql`update sessions set expires_at = now() + interval '30 days' where token_hash = ${hashToken(token)}`.execute(
+      shop.db,
+    )
+    expect((await byToken(token)).status).toBe(200)
+    await beganAgo(90)
+    expect((await byToken(token)).status).toBe(401)
+  })
+
+  it('ends with all others of the user, or with all but the one in use', async () => {
+    const email = await aUser()
+    const open = async () => (await signIn(email, good)).body.token
+    const [one, two, three] = [await open(), await open(), await open()]
+    const isOpen = async (token: string) => (await shop.ask(token, accountCalls.sessions)).status === 200
+    const { body } = await shop.ask(one, accountCalls.endSessions, { body: { also_this: false } })
+    expect(body.message).toBe('2 other sessions ended.')
+    expect([await isOpen(one), await isOpen(two), await isOpen(three), await isOpen(admin)]).toEqual([
+      ...[true, false, false],
+      true,
+    ])
+    const four = await open()
+    expect((await shop.ask(four, accountCalls.endSessions, { body: { also_this: true } })).status).toBe(200)
+    expect([await isOpen(one), await isOpen(four)]).toEqual([false, false])
+  })
+
+  it('is ended by an admin with all others of a user, which is in the audit log', async () => {
+    const email = await aUser()
+    const { id, token } = (await signIn(email, good)).body
+    expect((await shop.ask(token, userCalls.endSessions, { params: { id } })).status).toBe(403)
+    const { body } = await shop.ask(admin, userCalls.endSessions, { params: { id } })
+    expect(body.message).toBe('1 session ended.')
+    expect((await byToken(token)).status).toBe(401)
+    const entry = (await readAuditLog(shop.db)).findLast(({ subject }) => subject === 'sessions')
+    expect(entry).toMatchObject({ username: 'Head Office', act: 'removed', subject_id: id, before: { sessions: 1 } })
+  })
+
   it('is listed and ended only by its own user', async () => {
     const email = await aUser()
     const here = (await signIn(email, good)).body.token
@@ -228,7 +274,7 @@ describe('resetting the password of another user', () => {
       .select(['subject', 'text'])
       .where('to_address', '=', email)
       .execute()
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your password was reset'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your password was reset', 'Your password was changed'])
     expect(mails[0]?.text).toMatch(/^Head Office reset the password of Person /)
     expect(mails[0]?.text).not.toContain('given by the office')
   })

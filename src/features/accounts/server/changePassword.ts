@@ -1,4 +1,4 @@
-import { openSession, type Session } from '#platform/auth/sessionTokens.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ClientInfo } from '#platform/http/answer/caller.ts'
@@ -8,11 +8,12 @@ import type { SessionUser } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
 import type { ChangePassword } from '../contract.ts'
 import { isSameAddress } from '../rules.ts'
-import { mailPasswordReset } from './accountMails.ts'
+import { mailPasswordChange, mailPasswordReset } from './accountMails.ts'
 import { password } from './audited.ts'
-import { forgetDevices, rememberDevice } from './knownDevices.ts'
+import { endAccess } from './endAccess.ts'
+import { openSessionHere } from './knownDevices.ts'
 import { hashPassword, isPassword, weakPasswordFaults } from './passwords.ts'
-import { type Account, endAllSessions, findAccount, resetPassword, setOwnPassword } from './queries.ts'
+import { type Account, findAccount, resetPassword, setOwnPassword } from './queries.ts'
 import { userRow } from './signIn.ts'
 import { countCurrentPassword } from './signInLimits.ts'
 
@@ -31,19 +32,20 @@ export async function changePassword(
   const weak = await weakPasswordFaults(db, request.new_password, account, 'new_password')
   const wrong = own ? await currentPasswordFaults(db, account, request.current_password, caller) : []
   if (wrong.length + weak.length > 0) throw notValid([...wrong, ...weak])
-  if (own) await refuseFormer(account, request)
+  if (own && request.new_password === request.current_password) {
+    throw fault('new_password', 'That is already your password. Choose a new one.')
+  }
+  if (own) await refuseFormer(account, request.new_password)
   const password_hash = await hashPassword(request.new_password, 'known')
 
   return db.transaction().execute(async (tx) => {
     await (own ? setOwnPassword : resetPassword)(tx, account.id, password_hash)
-    await endAllSessions(tx, account.id)
-    await forgetDevices(tx, account.id, own ? from.cookies : undefined)
+    await endAccess(tx, account.id, own ? from.cookies : undefined)
     await recordChange(tx, { by: caller, act: 'changed', subject: password, id: account.id })
-    if (!own) await mailPasswordReset(tx, account, caller)
+    await (own ? mailPasswordChange(tx, account, from) : mailPasswordReset(tx, account, caller, from))
     const row = userRow({ ...account, must_change_password: !own })
     if (!own) return row
-    await rememberDevice(tx, account.id, from.cookies)
-    return { ...row, token: await openSession(tx, account.id, from) }
+    return { ...row, token: await openSessionHere(tx, account.id, from) }
   })
 }
 
@@ -63,12 +65,9 @@ async function currentPasswordFaults(
 }
 
 /** A reset password was forgotten, or somebody else may know it. In both cases the user has to choose another one. */
-async function refuseFormer({ must_change_password, hash_before_reset }: Account, request: ChangePassword) {
-  if (request.new_password === request.current_password) {
-    throw fault('new_password', 'That is already your password. Choose a new one.')
-  }
+export async function refuseFormer({ must_change_password, hash_before_reset }: Account, new_password: string) {
   if (!must_change_password || hash_before_reset === null) return
-  if (await isPassword(request.new_password, hash_before_reset, 'known')) {
+  if (await isPassword(new_password, hash_before_reset, 'known')) {
     throw fault('new_password', 'That was your password before it was reset. Choose a new one.')
   }
 }

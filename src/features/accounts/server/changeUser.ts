@@ -1,18 +1,19 @@
 import { endProofs, type Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { CallOrigin } from '#platform/http/answer/caller.ts'
 import { fault } from '#platform/http/refusal.ts'
 import type { UserRow } from '../columns.ts'
 import type { UserChange } from '../usersContract.ts'
 import { mailAccountChange } from './accountMails.ts'
 import { user } from './audited.ts'
-import { forgetDevices } from './knownDevices.ts'
-import { endAllSessions } from './queries.ts'
+import { endAccess } from './endAccess.ts'
+import { deleteReset } from './resetQueries.ts'
 import { refuseTakenUser } from './userFaults.ts'
 import { findStoreOf, lockUser, updateUser } from './userQueries.ts'
 
 /** Renames a user, gives them another e-mail address or type, or deactivates them. */
-export const changeUser = (db: Database, change: UserChange, by: Session): Promise<UserRow> =>
+export const changeUser = (db: Database, change: UserChange, by: Session, from: CallOrigin): Promise<UserRow> =>
   changeRow(db, {
     subject: user,
     change,
@@ -23,12 +24,11 @@ export const changeUser = (db: Database, change: UserChange, by: Session): Promi
       checkStoreUser(await findStoreOf(tx, id), before, change)
       await refuseTakenUser(tx, change)
       const after = await updateUser(tx, change)
-      await mailAccountChange(tx, before, after, by)
+      await mailAccountChange(tx, before, after, by, from)
+      // A link that waits at the former address must not work any more.
+      if (before.email !== after.email) await deleteReset(tx, id)
       if (id !== by.user_id) await endProofs(tx, id)
-      if (before.active && !after.active) {
-        await endAllSessions(tx, id)
-        await forgetDevices(tx, id)
-      }
+      if (before.active && !after.active) await endAccess(tx, id)
       return after
     },
   })

@@ -1,12 +1,23 @@
 import type { ServerFeature } from '#platform/feature.ts'
-import { invitation, password, recoveryCodes, secondFactor, user } from './audited.ts'
+import {
+  accountLock,
+  copiedSession,
+  invitation,
+  password,
+  recoveryCodes,
+  secondFactor,
+  sessions,
+  user,
+} from './audited.ts'
 import { fillAccounts } from './demo.ts'
 import { accountHousekeeping } from './queries.ts'
+import { reportCopiedSession } from './reportCopiedSession.ts'
 import { accountRoutes } from './routes.ts'
 
 export const accounts: ServerFeature = {
   routes: accountRoutes,
-  audited: [user, invitation, password, secondFactor, recoveryCodes],
+  audited: [user, invitation, password, sessions, copiedSession, accountLock, secondFactor, recoveryCodes],
   demo: fillAccounts,
   housekeeping: accountHousekeeping,
+  reportCopiedSession,
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { trustedProxies } from '#platform/http/proxies.ts'
+import { aBrowser as openBrowser } from '#test/aBrowser.ts'
 import { setQuickHashes, setRealHashes } from '#test/hashCost.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { accountCalls } from '../contract.ts'
@@ -28,23 +29,11 @@ async function aUser() {
 
 /** A browser at an address. It stores the cookies of the responses. */
 function aBrowser(address: string) {
-  const cookies: { known_device?: string } = {}
+  const browser = openBrowser(shop, address)
   return {
-    cookies,
-    async post(path: string, payload: object, token?: string) {
-      const answer = await shop.app.inject({
-        method: path.includes('changePassword') ? 'PATCH' : 'POST',
-        url: `/api/user/${path}/`,
-        payload,
-        cookies: { ...cookies },
-        remoteAddress: address,
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-      })
-      for (const { name, value } of answer.cookies) if (name === 'known_device') cookies[name] = value
-      return answer
-    },
+    ...browser,
     async signIn(email: string, password: string) {
-      return (await this.post('signin', { email, password })).statusCode
+      return (await browser.ask(accountCalls.signIn, { email, password })).statusCode
     },
   }
 }
@@ -60,7 +49,7 @@ describe('guessing passwords', () => {
     const { email } = await aUser()
     const stranger = aBrowser('203.0.113.1')
     expect(await statusesOf(10, () => stranger.signIn(email, 'wrong'))).toEqual(times(10, 401))
-    const answer = await stranger.post('signin', { email: email.toUpperCase(), password: good })
+    const answer = await stranger.ask(accountCalls.signIn, { email: email.toUpperCase(), password: good })
     expect(answer.statusCode).toBe(429)
     expect(answer.json()).toEqual({
       message: 'Too many tries. Wait 15 minutes and try again.',
@@ -126,7 +115,9 @@ describe('guessing passwords', () => {
     const { email } = await aUser()
     for (const account of [email, 'nobody@shop.test']) {
       const all = await Promise.all(
-        Array.from({ length: 30 }, () => aBrowser('203.0.113.1').post('signin', { email: account, password: 'wrong' })),
+        Array.from({ length: 30 }, () =>
+          aBrowser('203.0.113.1').ask(accountCalls.signIn, { email: account, password: 'wrong' }),
+        ),
       )
       const answers = all.map((answer) => `${answer.statusCode} ${answer.json().message}`).sort()
       expect(answers).toEqual([
@@ -149,11 +140,16 @@ describe('guessing passwords', () => {
   it('counts wrong current passwords for each session, so strangers cannot use the limit up', async () => {
     const { email } = await aUser()
     const owner = aBrowser('203.0.113.1')
-    const { token } = (await owner.post('signin', { email, password: good })).json()
+    const { token } = (await owner.ask(accountCalls.signIn, { email, password: good })).json()
     await statusesOf(10, () => aBrowser('203.0.113.1').signIn(email, 'wrong'))
     const change = async (current_password: string, from: string) =>
-      (await aBrowser(from).post('changePassword', { email, current_password, new_password: `${good} 2` }, token))
-        .statusCode
+      (
+        await aBrowser(from).ask(
+          accountCalls.changePassword,
+          { email, current_password, new_password: `${good} 2` },
+          token,
+        )
+      ).statusCode
     let n = 0
     expect(await statusesOf(10, () => change('wrong', `198.51.100.${n++}`))).toEqual(times(10, 400))
     expect(await change(good, '203.0.113.1')).toBe(429)
@@ -171,12 +167,12 @@ describe('a known device', () => {
   const devices = (user_id: number) =>
     shop.db.selectFrom('known_devices').selectAll().where('user_id', '=', user_id).execute()
 
-  it('has a secret in an HttpOnly cookie, sent only to the account calls and hashed in the database', async () => {
+  it('has a secret in an HttpOnly cookie, sent with every request and hashed in the database', async () => {
     const { email, id } = await aUser()
     const owner = aBrowser('203.0.113.1')
-    const { headers } = await owner.post('signin', { email, password: good })
+    const { headers } = await owner.ask(accountCalls.signIn, { email, password: good })
     expect(headers['set-cookie']).toMatch(
-      /^known_device=[\w-]{43}; Path=\/api\/user; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+      /^known_device=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
     )
     const rows = await devices(id)
     expect(rows).toHaveLength(1)
@@ -206,8 +202,8 @@ describe('a known device', () => {
   it('stays known after signing out, but not after the password was reset or the account deactivated', async () => {
     const { email, id } = await aUser()
     const browser = aBrowser('203.0.113.1')
-    const { token } = (await browser.post('signin', { email, password: good })).json()
-    await browser.post('signout', {}, token)
+    const { token } = (await browser.ask(accountCalls.signIn, { email, password: good })).json()
+    await browser.ask(accountCalls.signOut, {}, token)
     expect(await devices(id)).toHaveLength(1)
     await shop.ask(admin, accountCalls.changePassword, { body: { email, new_password: 'given by somebody' } })
     expect(await devices(id)).toHaveLength(0)
@@ -221,10 +217,10 @@ describe('a known device', () => {
     const { email, id } = await aUser()
     const [here, there] = [aBrowser('203.0.113.1'), aBrowser('203.0.113.1')]
     await there.signIn(email, good)
-    const { token } = (await here.post('signin', { email, password: good })).json()
+    const { token } = (await here.ask(accountCalls.signIn, { email, password: good })).json()
     const secret = here.cookies.known_device
     const changed = { email, current_password: good, new_password: 'another good one' }
-    expect((await here.post('changePassword', changed, token)).statusCode).toBe(200)
+    expect((await here.ask(accountCalls.changePassword, changed, token)).statusCode).toBe(200)
     expect(here.cookies.known_device).toBe(secret)
     expect(await devices(id)).toHaveLength(1)
   })
@@ -232,10 +228,10 @@ describe('a known device', () => {
   it('is one of fifty at most, and programs without cookies do not push out browsers that are in use', async () => {
     const { email, id } = await aUser()
     const browser = aBrowser('203.0.113.1')
-    const { token } = (await browser.post('signin', { email, password: good })).json()
+    const { token } = (await browser.ask(accountCalls.signIn, { email, password: good })).json()
     await sql`update known_devices set created_at = now() - interval '2 days', last_used_at = now() - interval '2 days'
       where user_id = ${id}`.execute(shop.db)
-    const renewed = await browser.post('token', { token })
+    const renewed = await browser.ask(accountCalls.signInByToken, { token })
     expect(renewed.headers['set-cookie']).toContain(browser.cookies.known_device)
     await sql`insert into known_devices (user_id, secret_hash, expires_at)
       select ${id}, sha256(n::text::bytea), now() + interval '1 year' from generate_series(1, 60) n`.execute(shop.db)
@@ -257,7 +253,7 @@ describe('many sign-ins at once', () => {
     onTestFinished(setQuickHashes)
     const crowd = Promise.all(
       Array.from({ length: 150 }, (_, n) =>
-        aBrowser(`198.51.100.${n}`).post('signin', { email: 'nobody@shop.test', password: 'wrong' }),
+        aBrowser(`198.51.100.${n}`).ask(accountCalls.signIn, { email: 'nobody@shop.test', password: 'wrong' }),
       ),
     )
     const known = owner.signIn(email, good)

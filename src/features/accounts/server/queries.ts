@@ -9,21 +9,23 @@ import type { User } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
 import type { OwnSession } from '../contract.ts'
 
-const asUser = ['id', 'id as user_id', 'username', 'email', 'type'] as const
+const asUser = ['users.id', 'users.id as user_id', 'username', 'email', 'type'] as const
 export const emailTaken = onDuplicate('users_email_key', 'email', accountCodes.emailTaken)
 export const nameTaken = onDuplicate('users_username_key', 'username', accountCodes.nameTaken)
 
-const accounts = (db: Database) =>
+export const accounts = (db: Database) =>
   db
     .selectFrom('users')
-    .select([...asUser, 'password_hash', 'hash_before_reset', 'must_change_password', 'active'])
+    .select([...asUser, 'password_hash', 'hash_before_reset', 'must_change_password', 'resets_by_mail', 'active'])
     .select(mustAddFactor.as('must_add_factor'))
-    .select(sql<boolean>`exists (select from mobile_report_readers where user_id = users.id)`.as('mobile_reports'))
+    .select(sql<boolean>`exists (select from mobile_report_readers r where r.user_id = users.id)`.as('mobile_reports'))
 
 export const findAccount = (db: Database, email: string) =>
   accounts(db).where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
-export const findAccountById = (db: Database, id: number) => accounts(db).where('id', '=', id).executeTakeFirst()
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+export const findAccountById = (db: Database, id: number): Promise<Account | undefined> =>
+  accounts(db).where('users.id', '=', id).executeTakeFirst()
 
 export const findPasswordHash = async (db: Database, id: number): Promise<string> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()).password_hash
@@ -44,13 +46,17 @@ export const setOwnPassword = (db: Database, id: number, password_hash: string) 
     .where('id', '=', id)
     .execute()
 
-/** Keeps the hash of the password that the user chose last. A second reset keeps the same one. */
-export const resetPassword = (db: Database, id: number, password_hash: string) =>
+/**
+ * Sets a password with which nobody goes on: the user must choose another one. Keeps the hash of the one that the user chose
+ * last. A second reset keeps the same one.
+ */
+export const resetPassword = (db: Database, id: number, password_hash: string, { resets_by_mail = true } = {}) =>
   db
     .updateTable('users')
     .set({
       password_hash,
       must_change_password: true,
+      resets_by_mail,
       hash_before_reset: sql`case when must_change_password then hash_before_reset else password_hash end`,
     })
     .where('id', '=', id)
@@ -79,11 +85,14 @@ export const endSession = async (db: Database, user_id: number, id: number) =>
   (await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst())
     .numDeletedRows > 0n
 
-/** Ends the sessions of a user, and the sign-ins that wait for a second factor. */
-export async function endAllSessions(db: Database, user_id: number) {
-  await db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+/** Ends the sessions of a user, and the sign-ins that wait for a second factor. Returns how many sessions there were. */
+export async function endAllSessions(db: Database, user_id: number): Promise<number> {
   await db.deleteFrom('sign_in_tickets').where('user_id', '=', user_id).execute()
+  return deletedRows(db.deleteFrom('sessions').where('user_id', '=', user_id))
 }
+
+export const endOtherSessions = (db: Database, user_id: number, current: number) =>
+  deletedRows(db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '<>', current))
 
 /** The e-mail addresses of all administrators who can sign in. */
 export async function listAdminAddresses(db: Database): Promise<string[]> {
@@ -97,6 +106,16 @@ export async function listAdminAddresses(db: Database): Promise<string[]> {
 }
 
 export const accountHousekeeping: readonly HousekeepingRule[] = [
+  {
+    rows: 'Links to choose a new password',
+    kept: 'until they expire, after 30 minutes',
+    delete: (db) => deletedRows(db.deleteFrom('password_resets').where('expires_at', '<', sql<string>`now()`)),
+  },
+  {
+    rows: 'Links “This was not me”',
+    kept: 'until they expire, after 7 days',
+    delete: (db) => deletedRows(db.deleteFrom('account_notices').where('expires_at', '<', sql<string>`now()`)),
+  },
   {
     rows: 'Sessions',
     kept: 'until they expire',

@@ -4,13 +4,17 @@ import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { accountCalls } from '../contract.ts'
 import { invitationCalls } from '../invitationsContract.ts'
+import { passwordCalls } from '../passwordContract.ts'
 import { proofCalls } from '../proofContract.ts'
 import { userCalls } from '../usersContract.ts'
 import { changePassword } from './changePassword.ts'
 import { changeUser } from './changeUser.ts'
+import { endOwnSessions, endSessionsOf } from './endSessions.ts'
 import { factorRoutes } from './factors/factorRoutes.ts'
+import { readResetLink, requestPasswordReset, setForgottenPassword } from './forgottenPassword.ts'
 import { findInvitation, listOpenInvitations } from './invitationQueries.ts'
 import { invite, withdrawInvitation } from './invitations.ts'
+import { lockAccount } from './lockAccount.ts'
 import { proveUser } from './proveUser.ts'
 import { endSession, listSessions } from './queries.ts'
 import { signIn, signInByToken } from './signIn.ts'
@@ -27,9 +31,14 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts) {
   answer(app, accountCalls.signUp, ({ body, caller, from }) => signUp(db, body, caller, from), alsoTaken)
   answer(app, accountCalls.changePassword, ({ body, caller, from }) => changePassword(db, body, caller, from))
 
+  answer(app, passwordCalls.request, ({ body, from }) => requestPasswordReset(db, body, from))
+  answer(app, passwordCalls.link, ({ body }) => readResetLink(db, body.secret))
+  answer(app, passwordCalls.choose, ({ body, from }) => setForgottenPassword(db, body, from))
+  answer(app, passwordCalls.notMe, ({ body, from }) => lockAccount(db, body.secret, from))
+
   answer(app, userCalls.all, () => listUsers(db))
   answer(app, userCalls.search, ({ body }) => findUsers(db, body))
-  answer(app, userCalls.update, ({ body, caller }) => changeUser(db, body, caller), alsoTaken)
+  answer(app, userCalls.update, ({ body, caller, from }) => changeUser(db, body, caller, from), alsoTaken)
 
   answer(app, accountCalls.invite, ({ body, caller }) => invite(db, body, caller, publicUrl))
   answer(app, accountCalls.invitation, async ({ body }) => {
@@ -46,6 +55,8 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts) {
     await endSession(db, caller.user_id, caller.id)
     return { message: 'You have signed out.' }
   })
+  answer(app, accountCalls.endSessions, ({ body, caller }) => endOwnSessions(db, body, caller))
+  answer(app, userCalls.endSessions, ({ params, caller }) => endSessionsOf(db, params.id, caller))
   answer(app, accountCalls.endSession, async ({ params, caller }) => {
     if (!(await endSession(db, caller.user_id, params.id))) throw noSuch('session')
     return { message: 'The session has ended.' }

@@ -1,4 +1,5 @@
 import { openSession, type Session } from '#platform/auth/sessionTokens.ts'
+import { inTransaction } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ClientInfo } from '#platform/http/answer/caller.ts'
 import type { Cookies } from '#platform/http/answer/cookies.ts'
@@ -7,8 +8,9 @@ import { uncountEvent } from '#platform/limits/limits.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
 import type { SecondFactorAsked } from '../contract.ts'
+import { mailNewDevice } from './accountMails.ts'
 import { askSecondFactor } from './factors/tickets.ts'
-import { rememberDevice, touchDevice } from './knownDevices.ts'
+import { recognizeDevice, rememberDevice, touchDevice } from './knownDevices.ts'
 import { dummyHash, isPassword } from './passwords.ts'
 import { type Account, findAccount } from './queries.ts'
 import { isReader } from './readerQueries.ts'
@@ -39,11 +41,19 @@ export async function signIn(
   }
 }
 
-/** Opens the session of an account that has proved everything it has to. */
+/**
+ * Opens the session of an account that has proved everything it has to. Every sign-in ends here. The user is told of a device
+ * that is new to the account.
+ */
 export async function startSession(db: Database, account: Account, from: ClientInfo): Promise<SessionUser> {
   refuseSwitchedOff(account)
-  const token = await openSession(db, account.user_id, from)
-  await rememberDevice(db, account.user_id, from.cookies)
+  const { secret, isNew } = await recognizeDevice(db, account.user_id, from.cookies)
+  const token = await inTransaction(db, async (tx) => {
+    if (isNew) await mailNewDevice(tx, account, from)
+    return openSession(tx, account.user_id, { ...from, secret })
+  })
+  // Afterwards, so that the device is still new to the next sign-in if this one fails.
+  await rememberDevice(db, account.user_id, secret, from.cookies)
   return sessionUser(account, token)
 }
 
@@ -66,7 +76,7 @@ export async function signInByToken(
 
 export const sessionUser = (account: AccountRow, token: string): SessionUser => ({ ...userRow(account), token })
 
-type AccountRow = Omit<Account, 'password_hash' | 'hash_before_reset' | 'active'>
+type AccountRow = Omit<Account, 'password_hash' | 'hash_before_reset' | 'resets_by_mail' | 'active'>
 
 /** The fields of an account that a response may contain. */
 export const userRow = ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openSession, type Session } from '#platform/auth/sessionTokens.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ClientInfo } from '#platform/http/answer/caller.ts'
@@ -11,7 +11,7 @@ import { accountCodes } from '../codes.ts'
 import type { SignUp } from '../contract.ts'
 import { user } from './audited.ts'
 import { findInvitation, markInvitationUsed } from './invitationQueries.ts'
-import { rememberDevice } from './knownDevices.ts'
+import { openSessionHere } from './knownDevices.ts'
 import { hashPassword } from './passwords.ts'
 import { hasUsers, insertUser } from './queries.ts'
 import { refuseNewUser } from './userFaults.ts'
@@ -44,9 +44,8 @@ export async function signUp(
     await recordChange(tx, { by: byAdmin ? caller : made, act: 'made', subject: user, id: made.id, after: made })
     // An admin who adds a user gets the row, not a session of that user.
     if (byAdmin) return made
-    await rememberDevice(tx, made.id, from.cookies)
     const must_add_factor = made.type === 'admin' && (await adminsNeedFactor(tx))
-    return { ...made, ...(must_add_factor && { must_add_factor }), token: await openSession(tx, made.id, from) }
+    return { ...made, ...(must_add_factor && { must_add_factor }), token: await openSessionHere(tx, made.id, from) }
   })
 }
 

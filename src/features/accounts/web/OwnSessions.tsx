@@ -4,7 +4,7 @@ import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import { accountCalls, type OwnSession } from '../contract.ts'
-import { deviceName } from './deviceName.ts'
+import { deviceName } from '../deviceName.ts'
 
 /** The user's own sessions, for example to sign out a phone that was lost. */
 export function OwnSessions() {

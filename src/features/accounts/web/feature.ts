@@ -1,13 +1,13 @@
 import { signedIn, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { accountSettingsPage, signUpPage } from '../pages.ts'
+import { accountSettingsPage, signInPage, signUpPage } from '../pages.ts'
 
 export const accounts: WebFeature = {
   proofDialog: () => import('./ProofDialog.tsx').then((it) => it.ProofDialog),
   pages: [
     {
       name: 'adminSignIn',
-      path: '/admin/signin',
+      path: signInPage.path,
       heading: 'Sign In',
       allow: 'guests',
       frame: 'signIn',

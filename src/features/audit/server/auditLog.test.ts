@@ -2,6 +2,8 @@ import readSheet from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { factorCalls } from '#features/accounts/factorsContract.ts'
+import { passwordCalls } from '#features/accounts/passwordContract.ts'
+import { demoPassword } from '#features/accounts/server/demo.ts'
 import { announcementCalls } from '#features/announcements/contract.ts'
 import { appointmentCalls } from '#features/appointments/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
@@ -24,6 +26,8 @@ import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { valueInWords } from '#platform/db/valueInWords.ts'
 import { changeInOneLine } from '#shared/changedField.ts'
 import { daysAfter, today } from '#shared/day.ts'
+import { aBrowser } from '#test/aBrowser.ts'
+import { secretMailedTo } from '#test/accountMails.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { codeOfApp } from '#test/authenticatorApp.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
@@ -136,6 +140,7 @@ async function changeAccounts() {
   const changed = (await shop.ask(token, accountCalls.changePassword, { body: asked })).body
   await addSecondFactor(changed.token)
   await shop.ask(admin, accountCalls.changePassword, { body: { email: kiosk.email, new_password: reset } })
+  await lockAndCopy('truro@tidewater.example', demoPassword)
   secrets.push(made, own, reset, invitation, token, changed.token ?? '', asked.new_token)
 }
 
@@ -145,6 +150,23 @@ async function addSecondFactor(token: string | undefined) {
   const { recovery_codes = [] } = (await shop.ask(token, factorCalls.addApp, { body })).body
   const replaced = (await shop.ask(token, factorCalls.newRecoveryCodes)).body.recovery_codes
   secrets.push(setup, secret, ...recovery_codes, ...replaced)
+}
+
+/** The session of a browser is used without its cookie, ended by the user, and the account is locked by the link of a mail. */
+async function lockAndCopy(email: string, password: string) {
+  const [browser, thief] = [aBrowser(shop, '203.0.113.1'), aBrowser(shop, '203.0.113.2')]
+  const { token } = (await browser.ask(accountCalls.signIn, { email, password })).json()
+  for (const each of [browser, thief]) await each.ask(accountCalls.signInByToken, {}, token)
+  await browser.ask(
+    accountCalls.changePassword,
+    { email, current_password: password, new_password: 'lock and copy it' },
+    token,
+  )
+  const again = (await browser.ask(accountCalls.signIn, { email, password: 'lock and copy it' })).json()
+  await browser.ask(accountCalls.endSessions, { also_this: true }, again.token)
+  const secret = await secretMailedTo(shop.db, email, 'notMe')
+  await shop.ask(undefined, passwordCalls.notMe, { body: { secret } })
+  secrets.push(token, again.token, secret, 'lock and copy it')
 }
 
 async function changeSettings() {
@@ -237,6 +259,15 @@ describe('the audit log', () => {
     ])
   })
 
+  it('shows the device of a copied session, how many sessions ended, and why an account was locked', async () => {
+    const linesAbout = async (subject: string) => (await entries({ subject })).map(linesOf)
+    expect(await linesAbout('copied session')).toEqual([['Device: Firefox on Linux', 'Network address: 203.0.113.2']])
+    expect(await linesAbout('sessions')).toEqual([['Ended sessions: 2']])
+    expect(await linesAbout('account lock')).toEqual([
+      ['About: password', 'Mailed to: truro@tidewater.example', 'New password by mail: Yes'],
+    ])
+  })
+
   it('shows the hours of a store in words, and only the owner of a pin or a key', async () => {
     const [changed] = await entries({ subject: 'store' })
     expect(linesOf(changed!)).toEqual(['Phone: 902-555-0199 → 902-555-0198', 'Hours: – → Monday 09:30–17:00'])
@@ -252,7 +283,7 @@ describe('the audit log', () => {
     expect(new Set(removed.map(({ subject }) => subject))).toEqual(
       new Set([
         ...['product', 'promo code', 'announcement', 'navigation item', 'order line', 'tax rate'],
-        'mobile report reader',
+        ...['mobile report reader', 'sessions'],
       ]),
     )
     expect(new Set((await entries({ query: 'ware', filter_by: 'username' })).map((row) => row.username))).toEqual(

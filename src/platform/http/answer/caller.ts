@@ -2,25 +2,46 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
 import { dutyOf } from '#shared/duties.ts'
-import { findSession, type Session } from '../../auth/sessionTokens.ts'
+import { deviceCookie } from '../../auth/deviceCookie.ts'
+import { findSession, type Session, type ShownDevice } from '../../auth/sessionTokens.ts'
 import { admitTill, type Till } from '../../auth/till.ts'
 import type { Database } from '../../db/database.ts'
 import { codes, dutyCodes } from '../codes.ts'
 import { Refusal } from '../refusal.ts'
-import { type Cookies, cookiesOf } from './cookies.ts'
+import { type Cookies, cookiesOf, cookieValues } from './cookies.ts'
 
-/** Where a call comes from: the limits count by it. */
-export interface ClientInfo {
+/** Where a call comes from: mails about it have this. */
+export interface CallOrigin {
   address: string
   /** The User-Agent header. */
   device: string
+  /** The address of the shop, for links. */
+  publicUrl: string
+}
+
+/** The limits count by it. */
+export interface ClientInfo extends CallOrigin {
   cookies: Cookies
 }
 
-export const clientInfoOf = (request: FastifyRequest, reply: FastifyReply): ClientInfo => ({
+/** Tells people that the token of a session came from a device that it does not belong to. */
+export type ReportCopiedSession = (tx: Database, session: Session, from: CallOrigin) => Promise<void>
+
+const originOf = (request: FastifyRequest): CallOrigin => ({
   address: request.ip,
   device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  publicUrl: request.server.publicUrl,
+})
+
+export const clientInfoOf = (request: FastifyRequest, reply: FastifyReply): ClientInfo => ({
+  ...originOf(request),
   cookies: cookiesOf(request, reply),
+})
+
+/** The device of a request, against which its session is checked. */
+export const shownDeviceOf = (request: FastifyRequest): ShownDevice => ({
+  secrets: cookieValues(request, deviceCookie),
+  reportCopy: (tx, session) => request.server.reportCopiedSession(tx, session, originOf(request)),
 })
 
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
@@ -31,9 +52,14 @@ export const tokenInBody = (call: Call, { body }: FastifyRequest): string | unde
 const TokenInBody = z.object({ token: z.string() })
 
 /** Returns who makes the call, or throws a 401 or a 403 if the call does not allow it. */
-export async function admit(db: Database, call: Call, token: string | undefined): Promise<Session | Till | undefined> {
+export async function admit(
+  db: Database,
+  call: Call,
+  token: string | undefined,
+  device: ShownDevice,
+): Promise<Session | Till | undefined> {
   if (call.allow.includes('till')) return admitTill(db, token)
-  const caller = token === undefined ? undefined : await findSession(db, token)
+  const caller = token === undefined ? undefined : await findSession(db, token, device)
   if (call.allow.includes('public')) return caller
   if (!caller) throw new Refusal(call.signedOut ?? codes.signedOut)
   if (!call.allow.includes(caller.type)) throw new Refusal(codes.forbidden)

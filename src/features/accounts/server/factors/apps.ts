@@ -1,5 +1,6 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { CallOrigin } from '#platform/http/answer/caller.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { readShop } from '#platform/shop.ts'
 import { accountCodes } from '../../codes.ts'
@@ -23,12 +24,13 @@ export async function addApp(
   db: Database,
   { setup, code }: { setup: string; code: string },
   by: Session,
+  from: CallOrigin,
 ): Promise<AddedFactor> {
   const secret = await findSetup(db, setup, by.user_id)
   if (!secret) throw new Refusal(accountCodes.lateSetup)
   const last_period = periodOfCode(secret, code, null)
   if (last_period === undefined) throw new Refusal(accountCodes.wrongCode, {}, { field: 'code' })
-  const added = await addFactor(db, { kind: 'code', name: 'Authenticator app', secret, last_period }, by)
+  const added = await addFactor(db, { kind: 'code', name: 'Authenticator app', secret, last_period }, by, from)
   await deleteSetup(db, setup)
   return added
 }

@@ -20,15 +20,15 @@ export function factorRoutes(app: FastifyInstance, { db, publicUrl }: ServerPart
     recovery_codes_left: await countRecoveryCodes(db, user_id),
   }))
   answer(app, factorCalls.startApp, ({ caller }) => startApp(db, caller))
-  answer(app, factorCalls.addApp, ({ body, caller }) => addApp(db, body, caller))
+  answer(app, factorCalls.addApp, ({ body, caller, from }) => addApp(db, body, caller, from))
   answer(app, factorCalls.startPasskey, async ({ caller, from }) => {
     const site = siteWithPasskeys(publicUrl)
     await countPasskeyRequest(db, caller.user_id, from)
     return registrationOptions(db, site, { ...caller, id: caller.user_id })
   })
-  answer(app, factorCalls.addPasskey, async ({ body, caller }) => {
+  answer(app, factorCalls.addPasskey, async ({ body, caller, from }) => {
     const checked = { ...body, user_id: caller.user_id }
-    return addFactor(db, await checkNewPasskey(db, siteWithPasskeys(publicUrl), checked), caller)
+    return addFactor(db, await checkNewPasskey(db, siteWithPasskeys(publicUrl), checked), caller, from)
   })
   answer(app, factorCalls.askOwnPasskey, async ({ caller: { user_id }, from }) => {
     const site = siteWithPasskeys(publicUrl)
@@ -36,7 +36,7 @@ export function factorRoutes(app: FastifyInstance, { db, publicUrl }: ServerPart
     return authenticationOptions(db, site, { purpose: 'verify', user_id })
   })
   answer(app, factorCalls.rename, ({ body, caller }) => changeFactorName(db, body, caller))
-  answer(app, factorCalls.remove, ({ params, caller }) => removeFactor(db, params.id, caller))
-  answer(app, factorCalls.newRecoveryCodes, ({ caller }) => replaceRecoveryCodes(db, caller))
-  answer(app, factorCalls.reset, ({ body, caller }) => resetFactors(db, body.id, caller))
+  answer(app, factorCalls.remove, ({ params, caller, from }) => removeFactor(db, params.id, caller, from))
+  answer(app, factorCalls.newRecoveryCodes, ({ caller, from }) => replaceRecoveryCodes(db, caller, from))
+  answer(app, factorCalls.reset, ({ body, caller, from }) => resetFactors(db, body.id, caller, from))
 }

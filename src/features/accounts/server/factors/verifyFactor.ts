@@ -1,6 +1,6 @@
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { ClientInfo } from '#platform/http/answer/caller.ts'
+import type { CallOrigin, ClientInfo } from '#platform/http/answer/caller.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
 import { uncountEvent } from '#platform/limits/limits.ts'
 import { accountCodes } from '../../codes.ts'
@@ -36,7 +36,7 @@ export async function verifyFactor(
   try {
     if (code !== undefined) await verifyCode(db, user, code)
     else if (recovery_code !== undefined) {
-      await verifyRecoveryCode(db, user, recovery_code, isKnown ? 'known' : 'unknown')
+      await verifyRecoveryCode(db, user, recovery_code, isKnown ? 'known' : 'unknown', from)
     }
   } catch (error) {
     // Only a wrong code counts, not an error of the server.
@@ -59,7 +59,13 @@ async function verifyPasskey(db: Database, { user_id }: Prover, passkey: SignedB
   await checkPasskey(db, siteWithPasskeys(publicUrl), { passkey, known, asked: { purpose: 'verify', user_id } })
 }
 
-async function verifyRecoveryCode(db: Database, user: Prover, code: string, rank: 'known' | 'unknown') {
+async function verifyRecoveryCode(
+  db: Database,
+  user: Prover,
+  code: string,
+  rank: 'known' | 'unknown',
+  from: CallOrigin,
+) {
   const { user_id } = user
   const hash = await hashTypedCode(db, user_id, code, rank)
   await db.transaction().execute(async (tx) => {
@@ -67,7 +73,7 @@ async function verifyRecoveryCode(db: Database, user: Prover, code: string, rank
     if (left === undefined) throw wrong('recovery_code')
     const [before, after] = [{ recovery_codes_left: left + 1 }, { recovery_codes_left: left }]
     await recordChange(tx, { by: user, act: 'changed', subject: recoveryCodes, id: user_id, before, after })
-    await mailUsedRecoveryCode(tx, { ...user, id: user_id }, left)
+    await mailUsedRecoveryCode(tx, { ...user, id: user_id }, left, from)
   })
 }
 

@@ -1,0 +1,14 @@
+import type { Database } from '#platform/db/database.ts'
+
+/** The mails to an address that wait in the outbox, the oldest first. */
+export const mailsTo = (db: Database, to: string) =>
+  db.selectFrom('outbox').select(['subject', 'text', 'html']).where('to_address', '=', to).orderBy('id').execute()
+
+/** The secret in the link of the newest mail to an address, to this page. */
+export async function secretMailedTo(db: Database, to: string, page: 'newPassword' | 'notMe'): Promise<string> {
+  const link = new RegExp(`/admin/${page}#([\\w-]{43})`)
+  const secrets = (await mailsTo(db, to)).flatMap(({ text }) => link.exec(text)?.[1] ?? [])
+  const newest = secrets.at(-1)
+  if (newest === undefined) throw new Error(`No mail to ${to} has a link to the page ${page}.`)
+  return newest
+}
