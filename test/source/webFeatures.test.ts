@@ -61,7 +61,10 @@ const mayOpen: Record<string, readonly Role[]> = {
   '/api/docs': ['admin'],
 }
 /** Open to everybody, or to those who are on a list. */
-const others = ['/admin/changePassword', '/admin/mobileReport', '/admin/secondFactor', '/admin/signin', '/admin/signup']
+const others = [
+  ...['/admin/changePassword', '/admin/forgotPassword', '/admin/mobileReport', '/admin/newPassword', '/admin/notMe'],
+  ...['/admin/secondFactor', '/admin/signin', '/admin/signup'],
+]
 
 /** The links of each role, written by hand. The Mobile Report is there for those on its list. */
 const menus: Record<Role, Record<string, readonly string[]>> = {

@@ -3,7 +3,8 @@ import { type Call, Done } from '#shared/call.ts'
 import { AccountEmail, NewPassword } from './contract.ts'
 
 /** The secret of a mailed link. It is sent in a body, so that no log has it. */
-const incomplete = 'The link is not complete. Open it from the e-mail again.'
+/** The error for a link that was cut off. */
+export const incomplete = 'The link is not complete. Open it from the e-mail again.'
 const Secret = z.string(incomplete).min(1, incomplete).max(200, incomplete)
 
 export const ChosenPassword = z.object({ secret: Secret, new_password: NewPassword })

@@ -3,6 +3,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
 import { showValue } from '#ui/table/showValue.ts'
+import { session } from '#workbench/session.ts'
 import { accountCalls, type OwnSession } from '../contract.ts'
 import { deviceName } from '../deviceName.ts'
 
@@ -12,15 +13,48 @@ export function OwnSessions() {
   if (error) return <FailedPart error={error} onRetry={refetch} />
   if (!data) return <div aria-busy className="h-14 animate-pulse rounded-control bg-mist" />
   return (
-    <ul className="-my-3 divide-y divide-line">
-      {data.map((session) => (
-        <SessionRow key={session.id} {...session} />
-      ))}
-    </ul>
+    <>
+      <ul className="-my-3 divide-y divide-line">
+        {data.map((own) => (
+          <SessionRow key={own.id} {...own} />
+        ))}
+      </ul>
+      <SignOutEverywhere hasOthers={data.length > 1} />
+    </>
   )
 }
 
-function SessionRow({ id, device, address, last_used_at, current }: OwnSession) {
+function SignOutEverywhere({ hasOthers }: { hasOthers: boolean }) {
+  const end = useSend(accountCalls.endSessions, {
+    success: ({ message }) => message,
+    invalidates: [accountCalls.sessions],
+  })
+  async function endAll() {
+    if (!(await confirm(everywhere))) return
+    const done = await end.send({ body: { also_this: true } })
+    if (done) void session.signOut()
+  }
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      {hasOthers && (
+        <Button busy={end.busy} onClick={() => end.send({ body: { also_this: false } })}>
+          Sign out everywhere else
+        </Button>
+      )}
+      <Button busy={end.busy} onClick={endAll}>
+        Sign out everywhere
+      </Button>
+    </div>
+  )
+}
+
+const everywhere = {
+  title: 'Sign out everywhere?',
+  body: 'All your devices have to sign in again, also this one. Changes that are not saved yet are lost.',
+  act: 'Sign out',
+}
+
+function SessionRow({ id, device, address, created_at, last_used_at, expires_at, current }: OwnSession) {
   const end = useSend(accountCalls.endSession, {
     success: 'The session has ended.',
     invalidates: [accountCalls.sessions],
@@ -41,7 +75,10 @@ function SessionRow({ id, device, address, last_used_at, current }: OwnSession) 
           {name}
         </p>
         <p className="figures text-[13px] text-ink-3">
-          Last used <time dateTime={last_used_at}>{showValue(last_used_at, 'moment')}</time> · {address}
+          Last used <ShownMoment at={last_used_at} /> · {address}
+        </p>
+        <p className="figures text-[13px] text-ink-3">
+          Began <ShownMoment at={created_at} /> · ends <ShownMoment at={expires_at} />
         </p>
       </div>
       {current ? (
@@ -54,3 +91,5 @@ function SessionRow({ id, device, address, last_used_at, current }: OwnSession) 
     </li>
   )
 }
+
+const ShownMoment = ({ at }: { at: string }) => <time dateTime={at}>{showValue(at, 'moment')}</time>

@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 import { Button } from '#ui/control/Button.tsx'
+import { textLink } from '#ui/control/textLink.ts'
 import { PasswordField, TextField } from '#ui/form/TextField.tsx'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { shop } from '#ui/servedShop.ts'
 import { session } from '#workbench/session.ts'
+import { forgotPasswordPage } from '../pages.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { passkeysWork } from './factors/passkeySupport.ts'
 import { useSignIn } from './useSignIn.ts'
@@ -54,6 +56,9 @@ export function SignInPage() {
             Sign in with a passkey
           </Button>
         )}
+        <a href={forgotPasswordPage()} className={`${textLink} justify-self-start text-sm`}>
+          Forgot your password?
+        </a>
       </form>
       {shop.demo.length > 0 && <DemoAccounts accounts={shop.demo} busy={busy} onChoose={signIn} />}
     </>

@@ -6,6 +6,7 @@ import { type UserRow, userColumns } from '../columns.ts'
 import { userCalls } from '../usersContract.ts'
 import { AddUser } from './AddUser.tsx'
 import { Deactivate } from './Deactivate.tsx'
+import { EndSessions } from './EndSessions.tsx'
 import { InviteUser } from './InviteUser.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
 import { ResetFactors } from './ResetFactors.tsx'
@@ -50,6 +51,7 @@ function UsersTable() {
         <>
           <ResetPassword user={user} />
           <ResetFactors user={user} />
+          <EndSessions user={user} />
           <Deactivate user={user} />
         </>
       )}

@@ -1,6 +1,13 @@
 import { signedIn, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { accountSettingsPage, signInPage, signUpPage } from '../pages.ts'
+import {
+  accountSettingsPage,
+  forgotPasswordPage,
+  newPasswordPage,
+  notMePage,
+  signInPage,
+  signUpPage,
+} from '../pages.ts'
 
 export const accounts: WebFeature = {
   proofDialog: () => import('./ProofDialog.tsx').then((it) => it.ProofDialog),
@@ -13,6 +20,30 @@ export const accounts: WebFeature = {
       frame: 'signIn',
       use: 'signIn',
       load: () => import('./SignInPage.tsx').then((it) => it.SignInPage),
+    },
+    {
+      name: 'adminForgotPassword',
+      path: forgotPasswordPage.path,
+      heading: 'Forgot Password',
+      allow: 'guests',
+      frame: 'account',
+      load: () => import('./ForgotPasswordPage.tsx').then((it) => it.ForgotPasswordPage),
+    },
+    {
+      name: 'adminNewPassword',
+      path: newPasswordPage.path,
+      heading: 'New Password',
+      allow: 'anyone',
+      frame: 'account',
+      load: () => import('./NewPasswordPage.tsx').then((it) => it.NewPasswordPage),
+    },
+    {
+      name: 'adminNotMe',
+      path: notMePage.path,
+      heading: 'This was not me',
+      allow: 'anyone',
+      frame: 'account',
+      load: () => import('./NotMePage.tsx').then((it) => it.NotMePage),
     },
     {
       name: 'adminSignUp',
