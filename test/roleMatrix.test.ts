@@ -24,6 +24,7 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { invoiceCalls } from '#features/orders/invoiceContract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { packingSlipCalls } from '#features/orders/packingSlipContract.ts'
+import { privacyCalls } from '#features/privacy/contract.ts'
 import { questionCalls } from '#features/questions/contract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
@@ -142,6 +143,9 @@ const matrix = new Map<Call, Caller[]>([
   [auditCalls.search, admin],
   [auditCalls.export, admin],
   [healthCalls.all, admin],
+  [privacyCalls.find, admin],
+  [privacyCalls.export, admin],
+  [privacyCalls.erase, admin],
   [questionCalls.search, admin],
   [questionCalls.export, admin],
   [questionCalls.create, admin],
@@ -258,6 +262,8 @@ const proved = new Map<Call, 'always' | 'with some bodies'>([
   [employeeCalls.update, 'with some bodies'],
   [employeeCalls.resetPin, 'always'],
   [backupCalls.make, 'always'],
+  [privacyCalls.export, 'always'],
+  [privacyCalls.erase, 'always'],
 ])
 
 const accounts = { admin: 'admin', admin_warehouse: 'warehouse', admin_user: 'hsc', supplier: 'supplier' } as const

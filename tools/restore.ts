@@ -4,7 +4,7 @@ import { isBackupName } from '#platform/backup/manifest.ts'
 import { parseMoment } from '#platform/backup/moment.ts'
 import { type Restoring, restoreShop, splitPath } from '#platform/backup/restore.ts'
 import { sealWith } from '#platform/backup/seal.ts'
-import { readConfig } from '#platform/config.ts'
+import { erasuresPlace, readConfig } from '#platform/config.ts'
 import { endRecoveriesOnSignal } from '#platform/db/embedded/recovery.ts'
 import { openPlace } from '#platform/files/places/openPlace.ts'
 import { StartRefused } from '#platform/startRefused.ts'
@@ -19,7 +19,8 @@ const usage = `npm run restore -- <backup> [--to <moment>] [--yes]
 try {
   endRecoveriesOnSignal()
   const { name, folder, to, isAgreed } = await readArguments()
-  const { databaseUrl, dataDir, backups, uploads } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { databaseUrl, dataDir, backups, uploads } = config
   if (databaseUrl)
     throw new StartRefused('DATABASE_URL is set. Restore an external database where it runs, with its own tools.')
   if (!backups && !folder) throw new StartRefused('BACKUP_URL is off: name the folder of the backup.')
@@ -30,6 +31,7 @@ try {
     to,
     dataDir,
     uploads: openPlace(uploads),
+    erasures: openPlace(erasuresPlace(config)),
     checks: dataChecks,
     confirm: isAgreed ? async () => true : ask,
     log: (sentence) => console.log(sentence),

@@ -36,12 +36,15 @@ import { pageMetrics } from '#platform/pages/pageMetrics.ts'
 import { serveWorkbench } from '#platform/pages/serveWorkbench.ts'
 import { openSite } from '#platform/pages/site.ts'
 import { serveSiteMap } from '#platform/pages/siteMap.ts'
+import type { ErasureList } from '#platform/personal/erasureList.ts'
 import { timeLimits } from '#platform/timeLimits.ts'
 import type { TracingConfig } from '#platform/tracing/tracer.ts'
 import { undoRoute } from '#platform/undo/undoRoute.ts'
+import { withinTime } from '#platform/withinTime.ts'
 import { setErrorMessages } from '#shared/faults.ts'
 import { workbenchHome } from '#shared/page.ts'
 import { housekeepingRules } from './housekeepingRules.ts'
+import { personalTables } from './personalTables.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
 /** The server sends the workbench for every path below its two homes: the router in the browser finds the page. */
@@ -61,11 +64,16 @@ export interface AppParts {
   pages?: PageSource
   /** Undefined if backups are off. */
   backups?: BackupService | undefined
+  /** The list of erasures beside the backups. Only a server that was started has one. */
+  erasures?: Pick<ErasureList, 'compare'>
   /** Makes exports, PDFs and jobs. Without it, this process makes them. */
   worker?: Worker
   /** The destination of the log, if it is not standard output. */
   log?: { write(line: string): void }
 }
+
+/** In milliseconds. A place of backups that does not answer does not keep a user waiting; the list tries again. */
+const longestListing = 3_000
 
 /** Builds the server: the hooks for every request, the calls of all features, and the pages. */
 export async function buildApp({
@@ -74,6 +82,7 @@ export async function buildApp({
   config,
   pages,
   backups,
+  erasures,
   worker,
   log,
 }: AppParts): Promise<FastifyInstance> {
@@ -139,6 +148,10 @@ export async function buildApp({
   const audited = Object.values(features).flatMap(({ audited = [] }) => audited)
   const parts = {
     ...{ db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl },
+    personal: personalTables(features),
+    listErasures: async () => {
+      if (erasures) await withinTime(erasures.compare(), longestListing).catch(() => undefined)
+    },
     health: Object.values(features).flatMap(({ health = [] }) => health),
     housekeeping: housekeepingRules(features),
     places: {

@@ -16,6 +16,7 @@ import { navigation } from '#features/navigation/server/feature.ts'
 import { orderForm } from '#features/orderForm/server/feature.ts'
 import { orders } from '#features/orders/server/feature.ts'
 import { policies } from '#features/policies/server/feature.ts'
+import { privacy } from '#features/privacy/server/feature.ts'
 import { questions } from '#features/questions/server/feature.ts'
 import { reports } from '#features/reports/server/feature.ts'
 import { scheduling } from '#features/scheduling/server/feature.ts'
@@ -55,6 +56,7 @@ export const serverFeatures: ServerFeatures = {
   contact,
   questions,
   policies,
+  privacy,
   mail,
   jobs,
   audit,

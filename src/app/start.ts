@@ -2,12 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
 import { backupCalls } from '#features/backups/contract.ts'
 import { mailBackupFailure } from '#features/backups/server/mailBackupFailure.ts'
+import { findEmployeeKey } from '#features/staff/server/queries.ts'
 import { BackupService } from '#platform/backup/backupService.ts'
-import { type Config, isLoopback, readConfig } from '#platform/config.ts'
+import { sealWith } from '#platform/backup/seal.ts'
+import { type Config, erasuresPlace, isLoopback, readConfig } from '#platform/config.ts'
 import { startBackgroundMigrations } from '#platform/db/backgroundMigrations.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { openPlace } from '#platform/files/places/openPlace.ts'
 import { startHousekeeping } from '#platform/housekeeping.ts'
 import { leave } from '#platform/http/leave.ts'
 import { jobNames } from '#platform/jobs/heavyCalls.ts'
@@ -18,12 +21,14 @@ import { startMailer } from '#platform/mail/mailer.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
 import { reportNode } from '#platform/nodes.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
+import { ErasureList } from '#platform/personal/erasureList.ts'
 import { readShop } from '#platform/shop.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 import { nameOfCall } from '#shared/call.ts'
 import { workbenchHome } from '#shared/page.ts'
 import { fillDemoShop } from './demoShop.ts'
 import { housekeepingRules } from './housekeepingRules.ts'
+import { personalTables } from './personalTables.ts'
 import { buildApp } from './server.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
@@ -71,13 +76,21 @@ async function open(config: Config, pages: PageSource) {
 
     const backups = backupsOf(config, connection, db)
     if (backups) stops.push(() => backups.stop())
+    // A restored backup has people again who were erased since: they are erased before anybody can see them.
+    const erasures = new ErasureList({
+      ...{ db, tables: personalTables(serverFeatures), findEmployee: findEmployeeKey, log: print },
+      ...{ place: openPlace(erasuresPlace(config)), seal: sealWith(config.backups?.key) },
+    })
+    await erasures.compare()
+    erasures.start()
+    stops.push(() => erasures.stop())
     const worker = new ProcessWorker({
       program: fileURLToPath(import.meta.resolve('./workerMain.ts')),
       setup: { connection, config: workerConfig(config) },
       log: print,
     })
     stops.push(() => worker.stop())
-    const app = await buildApp({ db, config, pages, backups, worker })
+    const app = await buildApp({ db, config, pages, backups, erasures, worker })
     const { smtpUrl, publicUrl } = config
     const attachments = Object.fromEntries(features.flatMap(({ attachments = {} }) => Object.entries(attachments)))
     if (smtpUrl) stops.push(startMailer({ db, smtpUrl, publicUrl, attachments, log: app.log }))

@@ -17,6 +17,7 @@ import { mobileReports } from '#features/mobileReports/web/feature.ts'
 import { navigation } from '#features/navigation/web/feature.ts'
 import { orderForm } from '#features/orderForm/web/feature.ts'
 import { orders } from '#features/orders/web/feature.ts'
+import { privacy } from '#features/privacy/web/feature.ts'
 import { questions } from '#features/questions/web/feature.ts'
 import { reports } from '#features/reports/web/feature.ts'
 import { scheduling } from '#features/scheduling/web/feature.ts'
@@ -50,6 +51,7 @@ export const webFeatures: WebFeatures = {
   navigation,
   orderForm,
   orders,
+  privacy,
   questions,
   reports,
   scheduling,

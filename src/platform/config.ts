@@ -203,6 +203,10 @@ function readBackups(
   }
 }
 
+/** Where the list of erasures is kept: beside the backups, so that it is there when one is restored. */
+export const erasuresPlace = ({ backups, dataDir }: Pick<Config, 'backups' | 'dataDir'>): UploadsPlace =>
+  backups?.place ?? { folder: dataDir }
+
 function readPlace(url: URL, form: string): UploadsPlace {
   if (url.protocol === 'file:') {
     if (url.host !== '') throw new StartRefused(form)

@@ -13,6 +13,7 @@ import type { MenuCounts } from './http/answerMenuCounts.ts'
 import type { AttachmentMakers } from './mail/attachments.ts'
 import type { Metric } from './metrics/metric.ts'
 import type { ServedPage } from './pages/servedPage.ts'
+import type { PersonalTable } from './personal/personalTable.ts'
 
 /** The parts of the server that the routes of a feature use. */
 export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
@@ -22,6 +23,10 @@ export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
   backups: BackupService | undefined
   /** The audited subjects of all features. */
   audited: readonly Subject[]
+  /** The tables with personal data, of the platform and of all features. */
+  personal: readonly PersonalTable[]
+  /** Writes a new erasure beside the backups. It does not wait long for their place, and tries again later. */
+  listErasures: () => Promise<void>
   /** The parts of the page Health of all features. */
   health: readonly HealthCheck[]
   /** The rules by which old rows are deleted, of the platform and of all features. */
@@ -52,6 +57,8 @@ export interface ServerFeature {
   routes?: (app: FastifyInstance, parts: ServerParts) => void
   /** The kinds of rows whose changes it logs, with the fields that the audit log shows. */
   audited?: readonly Subject[]
+  /** Its tables with personal data: how a person is found in them, and what an erasure does to them. */
+  personal?: readonly PersonalTable[]
   /** Its pages on the public site. */
   publicPages?: (parts: ServerParts) => readonly ServedPage[]
   /** The numbers beside the links to its pages. */

@@ -35,7 +35,7 @@ test.each<[Role, string[]]>([
       'Order Form',
       'Reports: Inventory, Transactions, Mobile Report, ZReport, Stock Movements',
       'Scheduling: Timestamps, Schedule, Appointments, Messages, Announcements',
-      'Accounts: Website Users, POS Stores, Employees, Navigation Menu',
+      'Accounts: Website Users, POS Stores, Employees, Navigation Menu, Personal Data',
       'System: Health, Outbox, Audit Log, Backups, The API',
       'cart',
       'jobs',

@@ -78,6 +78,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
     'POS Stores',
     'Employees',
     'Navigation Menu',
+    'Personal Data',
     'Health',
     'Outbox',
     'Audit Log',

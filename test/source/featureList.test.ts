@@ -38,6 +38,8 @@ const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
       audited: [],
       health: [],
       housekeeping: [],
+      personal: [],
+      listErasures: async () => undefined,
       places: { data: undefined, pictures: { folder: '/' }, hasOwnDatabase: false },
     })
     .map(({ page }) => page) ?? []

@@ -22,6 +22,7 @@ const repeatedFiles = new Map([
   ['feature.ts', 'the manifest of a feature; its type in the platform and in the workbench'],
   ['metrics.ts', 'the figures of a feature for Prometheus'],
   ['pages.ts', 'the addresses of the pages of a feature'],
+  ['personal.ts', 'the tables of a feature with personal data'],
   ['publicPages.ts', 'the declarations of the public pages of a feature'],
   ['queries.ts', 'the SQL of a feature'],
   ['routes.ts', 'the handlers of the calls of a feature'],

@@ -22,6 +22,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   discounts: ['discounts'],
   employees: ['staff'],
   factor_challenges: ['accounts'],
+  erasures: ['platform'],
   housekeeping_runs: ['platform'],
   invitations: ['accounts'],
   // The platform does them and keeps their files; the page Jobs lists them.
@@ -185,6 +186,11 @@ const allowed: readonly Read[] = [
     file: 'src/features/zReports/server/queries.ts',
     of: ['stores'],
     because: 'A report is listed with its store.',
+  },
+  {
+    file: 'src/features/zReports/server/personal.ts',
+    of: ['employees', 'punches'],
+    because: 'Whose name is in a report is decided by who was in at the store on that day.',
   },
   {
     file: 'src/features/zReports/server/demo.ts',

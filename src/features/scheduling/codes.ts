@@ -14,4 +14,10 @@ export const shiftCodes = {
     en: '{user} already works at {store} on {span}.',
     fr: '{user} travaille déjà au magasin {store} : {span}.',
   },
+  shiftsAhead: {
+    code: 'not_ready',
+    status: 409,
+    en: '{name} has {shifts} shifts today or later. Delete them or give them to others first.',
+    fr: '{name} a encore des quarts de travail ({shifts}) aujourd’hui ou plus tard. Supprimez-les ou confiez-les d’abord à d’autres.',
+  },
 } as const satisfies Codes

@@ -8,6 +8,12 @@ export const employeeCodes = {
     en: '{name} has left. Bring them back first.',
     fr: '{name} ne travaille plus ici. Réintégrez d’abord cette personne.',
   },
+  erased: {
+    code: 'gone',
+    status: 409,
+    en: 'The personal data of {name} was erased. Add the employee again instead.',
+    fr: 'Les renseignements personnels de {name} ont été effacés. Ajoutez plutôt cette personne de nouveau.',
+  },
   pinTaken: {
     code: 'taken',
     status: 409,

@@ -11,6 +11,8 @@ export const Employee = z.object({
   pin: z.boolean(),
   /** Employees who have left stay in the table, because of their hours. */
   active: z.boolean(),
+  /** The personal data was erased. Such an employee cannot be changed any more. */
+  erased: z.boolean(),
   version: z.int(),
 })
 export type Employee = z.output<typeof Employee>
@@ -22,4 +24,5 @@ export const employeeColumns = columnsOf(Employee, [
   { key: 'storeLocation', header: 'Store Location', priority: 1 },
   { key: 'pin', header: 'Pin', card: 'state', kind: 'boolean' },
   { key: 'active', header: 'Active', kind: 'boolean', page: 'never' },
+  { key: 'erased', header: 'Erased', kind: 'boolean', computed: true, page: 'never' },
 ])

@@ -119,6 +119,7 @@ async function restore({ dataDir, place, seal, uploads }: Kit, more: Partial<Res
     place,
     seal,
     uploads,
+    erasures: openPlace({ folder: join(dataDir, 'backups') }),
     name: undefined,
     to: undefined,
     checks: dataChecks,
@@ -296,8 +297,11 @@ describe('a restore', () => {
     await shop.close()
     await rm(join(shop.dataDir, 'postgres'), { recursive: true })
     await rm(join(shop.dataDir, 'uploads'), { recursive: true })
-    await restore(shop)
+    await shop.place.put('erasures/one.json', Buffer.from('erased later'))
+    const erasures = openPlace({ folder: join(folder, 'erasures') })
+    await restore(shop, { erasures })
     const again = await run(shop)
+    expect(await erasures.list('')).toEqual(['erasures/one.json'])
     expect(await count(again.client, 'orders')).toBe(orders)
     expect(await again.uploads.get('abc-640.webp')).toEqual(picture)
   })

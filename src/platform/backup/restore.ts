@@ -8,6 +8,7 @@ import { isRunning } from '../db/embedded/openCluster.ts'
 import { findPackage, versionIn } from '../db/embedded/programs.ts'
 import { archivedWal, type RecoverTo, RecoveryFailed, recoverCluster } from '../db/embedded/recovery.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
+import { copyErasures } from '../personal/erasureList.ts'
 import { StartRefused } from '../startRefused.ts'
 import { inDraftFolder } from './draftFolder.ts'
 import { type BackupManifest, type ClusterCopy, listBackups, nameAt, readManifest } from './manifest.ts'
@@ -27,6 +28,8 @@ export interface Restoring {
   to: Date | 'latest' | undefined
   dataDir: string
   uploads: FilePlace
+  /** Where the shop looks for people who were erased after the backup. */
+  erasures: FilePlace
   checks: readonly DataCheck[]
   /** Asks the person before something is replaced. */
   confirm(question: string): Promise<boolean>
@@ -37,7 +40,17 @@ export interface Restoring {
  * Restores a shop from a backup. Everything is written and started in a folder beside the database first. Only when it is
  * complete it takes the place of the database, which is kept under another name.
  */
-export async function restoreShop({ place, seal, dataDir, uploads, checks, confirm, log, ...wanted }: Restoring) {
+export async function restoreShop({
+  place,
+  seal,
+  dataDir,
+  uploads,
+  erasures,
+  checks,
+  confirm,
+  log,
+  ...wanted
+}: Restoring) {
   const manifest = await chooseBackup(place, seal, wanted)
   const { cluster: copy, name } = manifest
   if (!copy) throw new StartRefused(`The backup ${name} has pictures only, because the shop had an external database.`)
@@ -65,6 +78,7 @@ export async function restoreShop({ place, seal, dataDir, uploads, checks, confi
     if (isReplaced) await rename(clusterIn(dataDir), kept)
     await rename(clusterIn(draft), clusterIn(dataDir))
   })
+  await copyErasures(place, erasures)
   const missing = await restorePictures(manifest.pictures, place, seal, uploads)
   if (missing.length > 0) log(`${missing.length} pictures are not in this place, and were not restored.`)
   log(`The shop was restored${isReplaced ? `. The database before is in ${kept}` : ''}.`)

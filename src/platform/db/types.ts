@@ -157,11 +157,24 @@ export interface Discounts {
 
 export interface Employees {
   active: Generated<boolean>;
+  erased_at: string | null;
   id: Generated<number>;
   name: string;
   pin_hash: Buffer | null;
   store_id: number;
   version: Generated<number>;
+}
+
+export interface Erasures {
+  applied_at: Generated<string>;
+  at: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  listed_at: string | null;
+  log_entries: Generated<number>;
+  neutral: string;
+  number: Generated<number>;
+  rows: Json;
 }
 
 export interface FactorChallenges {
@@ -723,6 +736,7 @@ export interface DB {
   contact_messages: ContactMessages;
   discounts: Discounts;
   employees: Employees;
+  erasures: Erasures;
   factor_challenges: FactorChallenges;
   form_sendings: FormSendings;
   housekeeping_runs: HousekeepingRuns;

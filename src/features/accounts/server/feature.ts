@@ -10,6 +10,7 @@ import {
   user,
 } from './audited.ts'
 import { fillAccounts } from './demo.ts'
+import { accountData } from './personal.ts'
 import { accountHousekeeping } from './queries.ts'
 import { reportCopiedSession } from './reportCopiedSession.ts'
 import { accountRoutes } from './routes.ts'
@@ -17,6 +18,7 @@ import { accountRoutes } from './routes.ts'
 export const accounts: ServerFeature = {
   routes: accountRoutes,
   audited: [user, invitation, password, sessions, copiedSession, accountLock, secondFactor, recoveryCodes],
+  personal: accountData,
   demo: fillAccounts,
   housekeeping: accountHousekeeping,
   reportCopiedSession,

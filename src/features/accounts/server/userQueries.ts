@@ -77,3 +77,7 @@ export const updateUser = (db: Database, { id, version: _, ...fields }: UserChan
     .catch(emailTaken)
     .catch(nameTaken)
     .catch(lastAdmin)
+
+/** What is needed to find the personal data of a user. */
+export const findUserKey = (db: Database, id: number) =>
+  db.selectFrom('users').select(['id', 'email', 'username']).where('id', '=', id).executeTakeFirst()

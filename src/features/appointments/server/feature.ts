@@ -5,6 +5,7 @@ import { attachCalendar } from './attachCalendar.ts'
 import { appointment } from './audited.ts'
 import { fillAppointments } from './demo.ts'
 import { bookings } from './metrics.ts'
+import { appointmentData } from './personal.ts'
 import { newAppointments } from './queries.ts'
 import { appointmentRoutes } from './routes.ts'
 import { serveAppointmentPage } from './serveAppointmentPage.ts'
@@ -12,6 +13,7 @@ import { serveServicesPage } from './serveServicesPage.ts'
 
 export const appointments: ServerFeature = {
   routes: appointmentRoutes,
+  personal: [appointmentData],
   audited: [appointment],
   publicPages: (parts) => [serveServicesPage(parts), serveAppointmentPage(parts)],
   menuCounts: { adminAppointments: { for: staff, rows: newAppointments } },

@@ -1,4 +1,5 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
+import { onlyShown } from '#platform/db/audit.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ContactMessage } from '../columns.ts'
@@ -19,5 +20,6 @@ export const changeMessage = (db: Database, change: MessageChange, by: Session):
       await setAnswered(tx, id, answered ? { at: new Date().toISOString(), by: by.user_id } : undefined)
       return findMessage(tx, id)
     },
+    noted: onlyShown(contactMessage),
     isNoted: (before, after) => before.answered !== after.answered,
   })

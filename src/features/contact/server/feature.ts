@@ -2,12 +2,14 @@ import type { ServerFeature } from '#platform/feature.ts'
 import { visitorHousekeeping } from '#platform/mail/visitorHousekeeping.ts'
 import { contactMessage } from './audited.ts'
 import { fillMessages } from './demo.ts'
+import { messageData } from './personal.ts'
 import { newMessages } from './queries.ts'
 import { contactRoutes } from './routes.ts'
 import { serveContactPage } from './serveContactPage.ts'
 
 export const contact: ServerFeature = {
   routes: contactRoutes,
+  personal: [messageData],
   audited: [contactMessage],
   publicPages: (parts) => [serveContactPage(parts)],
   menuCounts: { adminMessages: { for: ['admin'], rows: newMessages } },

@@ -1,12 +1,14 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { product } from './audited.ts'
 import { fillProducts } from './demo.ts'
+import { stockData } from './personal.ts'
 import { inventoryRoutes } from './routes.ts'
 import { findUnexplained } from './stockQueries.ts'
 import { deleteUnusedTerms } from './unusedTerms.ts'
 
 export const inventory: ServerFeature = {
   routes: inventoryRoutes,
+  personal: [stockData],
   audited: [product],
   housekeeping: [{ rows: 'Words that no product has', kept: 'a day', delete: deleteUnusedTerms, everyHours: 24 }],
   demo: fillProducts,

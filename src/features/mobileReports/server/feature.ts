@@ -1,8 +1,10 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { fillMobileReports } from './demo.ts'
+import { mobileReportData } from './personal.ts'
 import { mobileReportRoutes } from './routes.ts'
 
 export const mobileReports: ServerFeature = {
   routes: mobileReportRoutes,
+  personal: [mobileReportData],
   demo: fillMobileReports,
 }

@@ -1,10 +1,12 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { shift } from './audited.ts'
 import { fillShifts } from './demo.ts'
+import { shiftData } from './personal.ts'
 import { schedulingRoutes } from './routes.ts'
 
 export const scheduling: ServerFeature = {
   routes: schedulingRoutes,
+  personal: [shiftData],
   audited: [shift],
   demo: fillShifts,
 }

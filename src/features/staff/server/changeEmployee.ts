@@ -34,6 +34,7 @@ export const changeEmployee = (db: Database, change: EmployeeChange, by: Session
       by,
       lock: lockEmployee,
       write: async (tx, { id, version: _, ...fields }, before) => {
+        if (before.erased) throw new Refusal(employeeCodes.erased, before)
         const { active, store_id } = { ...before, ...fields }
         const needsPin = active && (store_id !== before.store_id || !before.active)
         if (needsPin) await updateEmployee(tx, id, { ...fields, pin_hash: await hashAt(tx, store_id, pin) })

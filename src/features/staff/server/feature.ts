@@ -1,10 +1,12 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { employee, employeePin } from './audited.ts'
 import { fillEmployees } from './demo.ts'
+import { employeeData } from './personal.ts'
 import { employeeRoutes } from './routes.ts'
 
 export const staff: ServerFeature = {
   routes: employeeRoutes,
+  personal: [employeeData],
   audited: [employee, employeePin],
   demo: fillEmployees,
 }

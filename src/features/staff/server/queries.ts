@@ -19,6 +19,7 @@ const employees = (db: Database) =>
       'stores.location as storeLocation',
       sql<boolean>`employees.pin_hash is not null`.as('pin'),
       'active',
+      sql<boolean>`employees.erased_at is not null`.as('erased'),
       'employees.version',
     ])
 
@@ -104,3 +105,11 @@ export const updateEmployee = (
     .execute()
     .catch(pinTaken)
     .catch(storeMissing)
+
+/** What an erasure needs to know of an employee. */
+export const findEmployeeKey = (db: Database, id: number) =>
+  db
+    .selectFrom('employees')
+    .select(['id', 'name', 'active', sql<boolean>`erased_at is not null`.as('is_erased')])
+    .where('id', '=', id)
+    .executeTakeFirst()

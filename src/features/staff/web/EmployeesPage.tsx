@@ -50,12 +50,14 @@ export function EmployeesPage() {
             />
           )
         }
-        rowMenu={(employee) => (
-          <>
-            <EditEmployee employee={employee} onPin={onPin} />
-            <ToggleActive employee={employee} onPin={onPin} />
-          </>
-        )}
+        rowMenu={(employee) =>
+          !employee.erased && (
+            <>
+              <EditEmployee employee={employee} onPin={onPin} />
+              <ToggleActive employee={employee} onPin={onPin} />
+            </>
+          )
+        }
         empty="No employees yet. Add the first one with “Add Employee”."
         actions={<AddEmployee onPin={onPin} />}
       />

@@ -84,6 +84,9 @@ const wallTime = (column: 'opens' | 'closes') => sql<string>`to_char(${sql.ref(c
 const shape: ListShape<Store> = {
   columns: storeColumns,
 }
+/** The name of the store of a row, for exports of personal data. */
+export const nameOfStore = sql<string>`(select stores.name from stores where stores.id = store_id)`
+
 const nameShape: ListShape<StoreName> = { columns: storeNameColumns }
 
 export const findStores = (db: Database, query: StoreQuery) => readPage(db, stores(db), query, shape)

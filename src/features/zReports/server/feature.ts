@@ -1,8 +1,10 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { fillZReports } from './demo.ts'
+import { zReportData } from './personal.ts'
 import { zReportRoutes } from './routes.ts'
 
 export const zReports: ServerFeature = {
   routes: zReportRoutes,
+  personal: [zReportData],
   demo: fillZReports,
 }

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { type PersonalTable, sameText } from '#platform/personal/personalTable.ts'
+import { password, user } from './audited.ts'
+
+/** Accounts are never erased: who changed what stays known. An admin deactivates and renames the account of somebody who left. */
+export const accountData: readonly PersonalTable[] = [
+  {
+    table: 'users',
+    rows: 'Account',
+    personal: ['username', 'email', 'password_hash', 'hash_before_reset'],
+    fields: {
+      ID: 'id',
+      'Store Name': 'username',
+      Email: 'email',
+      Type: 'type',
+      Active: 'active',
+      'Created at': 'created_at',
+    },
+    moment: 'created_at',
+    user: { with: ({ id }) => sql`id = ${id}`, logged: [user.name, password.name] },
+  },
+  {
+    table: 'sessions',
+    rows: 'Sessions',
+    personal: ['device', 'address', 'last_used_at'],
+    fields: {
+      Device: 'device',
+      'Network address': 'address',
+      'Signed in at': 'created_at',
+      'Last used at': 'last_used_at',
+      'Expires at': 'expires_at',
+    },
+    moment: 'created_at',
+    user: { with: ({ id }) => sql`user_id = ${id}` },
+  },
+  {
+    table: 'known_devices',
+    rows: 'Known devices',
+    personal: ['last_used_at'],
+    fields: { 'Known since': 'created_at', 'Last used at': 'last_used_at', 'Expires at': 'expires_at' },
+    moment: 'created_at',
+    user: { with: ({ id }) => sql`user_id = ${id}` },
+  },
+  {
+    table: 'invitations',
+    rows: 'Invitations',
+    personal: ['username', 'email'],
+    fields: {
+      'Store Name': 'username',
+      Email: 'email',
+      Type: 'type',
+      'Created at': 'created_at',
+      'Expires at': 'expires_at',
+      'Used at': 'used_at',
+    },
+    moment: 'created_at',
+    user: { with: ({ email }) => sameText('email')(email) },
+  },
+  {
+    table: 'sign_in_tries',
+    rows: 'Tries to sign in, of older releases',
+    personal: ['account', 'address'],
+    fields: { Account: 'account', 'Network address': 'address', At: 'at' },
+    moment: 'at',
+    user: { with: ({ email }) => sameText('account')(email) },
+  },
+]

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerParts } from '#platform/feature.ts'
+import { answer } from '#platform/http/answer.ts'
+import { privacyCalls } from '../contract.ts'
+import { eraseData } from './eraseData.ts'
+import { exportData } from './exportData.ts'
+import { findData } from './findData.ts'
+
+export function privacyRoutes(app: FastifyInstance, { db, personal, listErasures }: ServerParts) {
+  answer(app, privacyCalls.find, ({ body }) => findData(db, personal, body))
+  answer(app, privacyCalls.export, ({ body }) => exportData(db, personal, body))
+  answer(app, privacyCalls.erase, async ({ body, caller }) => {
+    const erased = await eraseData(db, personal, body, caller)
+    await listErasures()
+    return erased
+  })
+}

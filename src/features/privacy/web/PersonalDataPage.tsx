@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useSend } from '#ui/api/query.ts'
+import { Page } from '#ui/Page.tsx'
+import { type Erased, type PersonalData, type PersonQuery, privacyCalls } from '../contract.ts'
+import { ErasedRows } from './ErasedRows.tsx'
+import { FindPerson } from './FindPerson.tsx'
+import { FoundData } from './FoundData.tsx'
+
+/** The person, and what was found or erased last. Nothing of it is in the address, which browsers and servers keep. */
+interface LookedUp {
+  query: PersonQuery
+  found?: PersonalData
+  erased?: Erased
+}
+
+export function PersonalDataPage() {
+  const [search, setSearch] = useState<LookedUp>()
+  const { send: find } = useSend(privacyCalls.find)
+  const findAgain = async (query: PersonQuery) => {
+    const found = await find({ body: query })
+    if (found) setSearch({ query, found })
+  }
+  return (
+    <Page heading="Personal Data" note="What is kept of a person: look it up, hand it over, or erase it.">
+      <FindPerson onFound={(query, found) => setSearch({ query, found })} onChange={() => setSearch(undefined)} />
+      {search?.found && (
+        <FoundData
+          // Another person begins with another choice of rows.
+          key={JSON.stringify(search)}
+          query={search.query}
+          found={search.found}
+          onErased={(erased) => setSearch({ query: search.query, erased })}
+          onStale={() => findAgain(search.query)}
+        />
+      )}
+      {search?.erased && <ErasedRows {...search.erased} />}
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import { nameOfCall } from '#shared/call.ts'
+import type { Database } from '../db/database.ts'
+import { deleteMails } from '../mail/mail.ts'
+import { entriesOf, eraseFromLog } from './eraseFromLog.ts'
+import { markOf } from './findPerson.ts'
+import type { ErasedEmployee, Erasure, PersonalTable } from './personalTable.ts'
+
+/** The marks of rows, by their tables. They recognize the rows without anything personal. */
+export type MarkedRows = Readonly<Record<string, readonly string[]>>
+
+export interface ErasureRecord {
+  kind: 'visitor' | 'employee'
+  rows: MarkedRows
+  /** What replaces a name. */
+  neutral: string
+}
+
+/** The name of an employee whose data was erased. */
+export const formerEmployee = (id: number) => `Former employee ${id}`
+export const erasedVisitor = 'Erased'
+
+/** Records an erasure before its rows are erased. One that is applied again has its id and its moment already. */
+export const recordErasure = (
+  tx: Database,
+  { kind, rows, neutral }: ErasureRecord,
+  again: { id?: string; at?: string | RawBuilder<string> } = {},
+): Promise<Erasure> =>
+  tx
+    .insertInto('erasures')
+    .values({ kind, neutral, rows: JSON.stringify(rows), ...again })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+
+/** Erases rows of a visitor, with the mails and the logged changes about them. Rows that do not exist any more are left out. */
+export async function eraseVisitor(
+  tx: Database,
+  tables: readonly PersonalTable[],
+  rows: MarkedRows,
+  erasure: Erasure,
+): Promise<void> {
+  for (const { table, moment, visitor, exports = [] } of tables) {
+    const ids = await findMarked(tx, table, moment, rows[table] ?? [])
+    if (!visitor || ids.length === 0) continue
+    const { erase, logged, mailsAbout } = visitor
+    await erase(tx, ids, erasure)
+    if (mailsAbout !== undefined) await deleteMails(tx, mailsAbout, ids)
+    if (logged) {
+      const entries = sql<boolean>`subject = ${logged.subject} and subject_id = any(${ids})`
+      await eraseFromLog(tx, erasure, entries, logged)
+    }
+    await dropExports(tx, exports.map(nameOfCall))
+  }
+}
+
+async function findMarked(tx: Database, table: string, moment: string | undefined, marks: readonly string[]) {
+  if (marks.length === 0) return []
+  const ids = marks.map((mark) => Number.parseInt(mark, 10))
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where id = any(${ids}) and ${markOf(moment)} = any(${marks}) order by id for update`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Replaces the name of an employee wherever it is, and deletes copies that have it. */
+export async function eraseEmployee(
+  tx: Database,
+  tables: readonly PersonalTable[],
+  employee: ErasedEmployee,
+  erasure: Erasure,
+): Promise<void> {
+  // The employee's own row is changed last, because the others are found by the name.
+  for (const { employee: rows, exports = [] } of tables.toReversed()) {
+    if (!rows) continue
+    for (const logged of rows.logged ?? []) {
+      const { fields, owner } = logged
+      await eraseFromLog(tx, erasure, entriesOf(logged, employee.id), { fields, owner, id: employee.id })
+    }
+    await rows.erase?.(tx, employee)
+    await dropExports(tx, exports.map(nameOfCall))
+  }
+}
+
+/** Deletes the files of exports that may contain erased rows, and cancels those that are being made. */
+async function dropExports(tx: Database, calls: readonly string[]) {
+  if (calls.length === 0) return
+  await tx
+    .updateTable('jobs')
+    .set({ state: 'cancelled', step: '', ended_at: sql<string>`now()` })
+    .where('call', 'in', calls)
+    .where('state', '=', 'running')
+    .execute()
+  await tx
+    .updateTable('jobs')
+    .set({ expires_at: sql<string>`now()` })
+    .where('call', 'in', calls)
+    .where('state', '=', 'done')
+    .where('expires_at', '>', sql<string>`now()`)
+    .execute()
+  await tx
+    .deleteFrom('job_files')
+    .where('job_id', 'in', tx.selectFrom('jobs').select('id').where('call', 'in', calls))
+    .execute()
+}

@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { DamagedBackup, type Seal } from '../backup/seal.ts'
+import type { Database } from '../db/database.ts'
+import type { FilePlace } from '../files/places/filePlace.ts'
+import { eraseEmployee, eraseVisitor, recordErasure } from './erasePerson.ts'
+import type { EmployeeKey, PersonalTable } from './personalTable.ts'
+
+/** An erasure as it is kept beside the backups: ids and moments of rows, and nothing personal. */
+const ListedErasure = z.object({
+  id: z.uuid(),
+  /** When the first migration of the shop was applied. Another shop in the same place has other rows with these ids. */
+  origin: z.string(),
+  at: z.string(),
+  kind: z.enum(['visitor', 'employee']),
+  neutral: z.string(),
+  rows: z.record(z.string(), z.array(z.string())),
+})
+type ListedErasure = z.output<typeof ListedErasure>
+
+const folder = 'erasures/'
+const nameOf = (id: string) => `${folder}${id}.json`
+
+interface Setup {
+  db: Database
+  tables: readonly PersonalTable[]
+  /** The place of the backups, or DATA_DIR if there are none. */
+  place: FilePlace
+  seal: Seal
+  findEmployee(tx: Database, id: number): Promise<EmployeeKey | undefined>
+  log(sentence: string): void
+}
+
+const every = 10 * 60_000
+
+/**
+ * Keeps the list of erasures beside the backups, so that a restored backup does not bring erased people back. What the list
+ * has and the database has not was erased after the backup, and is erased again.
+ */
+export class ErasureList {
+  readonly #setup: Setup
+  readonly #ending = new AbortController()
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(setup: Setup) {
+    this.#setup = setup
+  }
+
+  start() {
+    this.#running = this.#repeat()
+  }
+
+  async stop() {
+    this.#ending.abort()
+    await this.#running
+  }
+
+  async #repeat() {
+    const { signal } = this.#ending
+    while (await pause(every, true, { signal, ref: false }).catch(() => false)) await this.compare()
+  }
+
+  /** Applies and writes what is missing on either side. If the place does not answer, this is tried again in ten minutes. */
+  async compare(): Promise<void> {
+    try {
+      await this.#applyMissing()
+      await this.#writeMissing()
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#setup.log(`The list of erasures could not be compared with ${folder} beside the backups: ${reason}`)
+    }
+  }
+
+  async #applyMissing() {
+    const { db, place, log } = this.#setup
+    const names = await place.list(folder)
+    const ids = names
+      .map((name) => name.slice(folder.length, -'.json'.length))
+      .filter((id) => z.uuid().safeParse(id).success)
+    const { rows } = await sql<{ id: string }>`
+      select id from unnest(${ids}::uuid[]) as listed (id) where id not in (select id from erasures)`.execute(db)
+    if (rows.length === 0) return
+    const origin = await this.#readOrigin()
+    const listed = await Promise.all(rows.map(({ id }) => this.#read(id)))
+    const missing = listed.filter((erasure) => erasure?.origin === origin).filter((erasure) => erasure !== undefined)
+    for (const erasure of missing.toSorted((one, other) => (one.at < other.at ? -1 : 1))) await this.#apply(erasure)
+    if (missing.length > 0) log(`${missing.length} erasures of personal data were applied again.`)
+  }
+
+  async #read(id: string): Promise<ListedErasure | undefined> {
+    const { place, seal, log } = this.#setup
+    const stored = await place.get(nameOf(id))
+    if (!stored) return undefined
+    try {
+      return ListedErasure.parse(JSON.parse(seal.open(nameOf(id), stored).toString()))
+    } catch (error) {
+      const reason = error instanceof DamagedBackup ? error.message : `${nameOf(id)} is damaged.`
+      log(`An erasure of personal data cannot be applied again: ${reason}`)
+      return undefined
+    }
+  }
+
+  #apply({ id, at, kind, neutral, rows }: ListedErasure): Promise<void> {
+    const { db, tables, findEmployee } = this.#setup
+    return db.transaction().execute(async (tx) => {
+      const isApplied = await tx.selectFrom('erasures').select('id').where('id', '=', id).executeTakeFirst()
+      if (isApplied) return
+      const erasure = await recordErasure(tx, { kind, neutral, rows }, { id, at })
+      if (kind === 'visitor') await eraseVisitor(tx, tables, rows, erasure)
+      for (const mark of rows.employees ?? []) {
+        const employee = await findEmployee(tx, Number(mark))
+        if (employee) await eraseEmployee(tx, tables, { ...employee, neutral }, erasure)
+      }
+    })
+  }
+
+  async #writeMissing() {
+    const { db, place, seal } = this.#setup
+    const unlisted = await db.selectFrom('erasures').selectAll().where('listed_at', 'is', null).orderBy('at').execute()
+    if (unlisted.length === 0) return
+    const origin = await this.#readOrigin()
+    for (const { id, at, kind, neutral, rows } of unlisted) {
+      const text = JSON.stringify(ListedErasure.parse({ id, origin, at, kind, neutral, rows }))
+      await place.put(nameOf(id), seal.close(nameOf(id), Buffer.from(text)))
+      await db.updateTable('erasures').set({ listed_at: sql<string>`now()` }).where('id', '=', id).execute()
+    }
+  }
+
+  async #readOrigin(): Promise<string> {
+    const { rows } = await sql<{ origin: string }>`
+      select min(timestamp::text) as origin from kysely_migration`.execute(this.#setup.db)
+    return rows[0]?.origin ?? ''
+  }
+}
+
+/** Copies the list from the place of a backup to the place where the shop looks for it. */
+export async function copyErasures(from: FilePlace, to: FilePlace): Promise<void> {
+  const kept = new Set(await to.list(folder))
+  for (const name of await from.list(folder)) {
+    const content = kept.has(name) ? undefined : await from.get(name)
+    if (content) await to.put(name, content)
+  }
+}
