@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type PersonalTable, sameText } from '#platform/personal/personalTable.ts'
-import { password, user } from './audited.ts'
+import { password, recoveryCodes, secondFactor, user } from './audited.ts'
 
 /** Accounts are never erased: who changed what stays known. An admin deactivates and renames the account of somebody who left. */
 export const accountData: readonly PersonalTable[] = [
@@ -17,7 +17,10 @@ export const accountData: readonly PersonalTable[] = [
       'Created at': 'created_at',
     },
     moment: 'created_at',
-    user: { with: ({ id }) => sql`id = ${id}`, logged: [user.name, password.name] },
+    user: {
+      with: ({ id }) => sql`id = ${id}`,
+      logged: [user, password, secondFactor, recoveryCodes].map(({ name }) => name),
+    },
   },
   {
     table: 'sessions',
@@ -38,6 +41,14 @@ export const accountData: readonly PersonalTable[] = [
     rows: 'Known devices',
     personal: ['last_used_at'],
     fields: { 'Known since': 'created_at', 'Last used at': 'last_used_at', 'Expires at': 'expires_at' },
+    moment: 'created_at',
+    user: { with: ({ id }) => sql`user_id = ${id}` },
+  },
+  {
+    table: 'second_factors',
+    rows: 'Second factors',
+    personal: ['name', 'last_used_at', 'secret', 'credential_id', 'public_key'],
+    fields: { Kind: 'kind', Name: 'name', 'Added at': 'created_at', 'Last used at': 'last_used_at' },
     moment: 'created_at',
     user: { with: ({ id }) => sql`user_id = ${id}` },
   },

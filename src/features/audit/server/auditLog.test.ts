@@ -14,6 +14,7 @@ import { imageCalls } from '#features/inventory/imageContract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
+import { privacyCalls } from '#features/privacy/contract.ts'
 import { questionCalls } from '#features/questions/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { serviceCalls } from '#features/services/contract.ts'
@@ -185,7 +186,13 @@ async function answerVisitors() {
   const booked = (await shop.ask(admin, appointmentCalls.all, { body: { view: 'new', per_page: 1 } })).body.items
   await shop.ask(admin, appointmentCalls.update, { body: { id: booked[0]!.id, state: 'confirmed' } })
   const written = (await shop.ask(admin, contactCalls.all, { body: { view: 'new', per_page: 1 } })).body.items
-  await shop.ask(admin, contactCalls.update, { body: { id: written[0]!.id, answered: true } })
+  const [message] = written
+  await shop.ask(admin, contactCalls.update, { body: { id: message!.id, answered: true } })
+  const visitor = { of: 'visitor', email: message!.email } as const
+  await shop.ask(admin, privacyCalls.export, { body: visitor })
+  const { groups } = (await shop.ask(admin, privacyCalls.find, { body: visitor })).body
+  const rows = groups.flatMap(({ table, items }) => items.map(({ id }) => ({ table, id })))
+  await shop.ask(admin, privacyCalls.erase, { body: { ...visitor, rows } })
 }
 
 describe('the audit log', () => {
@@ -282,7 +289,7 @@ describe('the audit log', () => {
     expect(new Set(removed.map(({ act }) => act))).toEqual(new Set(['removed']))
     expect(new Set(removed.map(({ subject }) => subject))).toEqual(
       new Set([
-        ...['product', 'promo code', 'announcement', 'navigation item', 'order line', 'tax rate'],
+        ...['personal data', 'product', 'promo code', 'announcement', 'navigation item', 'order line', 'tax rate'],
         ...['mobile report reader', 'sessions'],
       ]),
     )

@@ -7,3 +7,10 @@ export const personalData = subjectOf('personal data', z.object({ of: z.string()
   called: ['of'],
   labels: { of: 'Of' },
 })
+
+/** A file with the data of a person, and who took it. */
+export const personalDataFile = subjectOf('personal data file', z.object({ of: z.string() }), {
+  fields: ['of'],
+  called: ['of'],
+  labels: { of: 'Of' },
+})

@@ -1,3 +1,5 @@
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { OutgoingFile } from '#platform/http/outgoingFile.ts'
 import { streamReply } from '#platform/http/replyBody.ts'
@@ -6,6 +8,7 @@ import type { PersonalTable } from '#platform/personal/personalTable.ts'
 import { readShop } from '#platform/shop.ts'
 import { today } from '#shared/day.ts'
 import type { PersonQuery } from '../contract.ts'
+import { personalDataFile } from './audited.ts'
 import { readPerson } from './findData.ts'
 
 /** All rows of a person as one JSON file. Rows are read in batches while they are sent, because a user may have very many. */
@@ -13,9 +16,13 @@ export async function exportData(
   db: Database,
   tables: readonly PersonalTable[],
   query: PersonQuery,
+  by: Session,
 ): Promise<OutgoingFile> {
   const { person } = await readPerson(db, query)
   const found = await findPerson(db, tables, person)
+  // Before the file is sent: it is logged also if the connection is lost.
+  const of = query.of === 'visitor' ? 'A visitor' : `${query.of} ${query.id ?? ''}`
+  await recordChange(db, { by, act: 'made', subject: personalDataFile, id: query.id ?? 0, after: { of } })
   const { name: shop } = await readShop(db)
   const head = { shop, exported_at: new Date().toISOString(), ...person }
   return { fileName: `personal-data-${today()}.json`, content: streamReply(() => writeFile(db, head, found)) }

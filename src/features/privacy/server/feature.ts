@@ -1,8 +1,8 @@
 import type { ServerFeature } from '#platform/feature.ts'
-import { personalData } from './audited.ts'
+import { personalData, personalDataFile } from './audited.ts'
 import { privacyRoutes } from './routes.ts'
 
 export const privacy: ServerFeature = {
   routes: privacyRoutes,
-  audited: [personalData],
+  audited: [personalData, personalDataFile],
 }

@@ -36,6 +36,7 @@ describe('adding an employee', () => {
       storeLocation: 'Halifax Shopping Centre',
       pin: expect.stringMatching(/^\d{6}$/),
       active: true,
+      erased: false,
       version: 1,
     })
     expect(await whoIs(1, body.pin)).toBe('Simone Doucet')
