@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#shared/list.ts'
-import { type DocumentShape, shownColumns } from './document.ts'
+import { type DocumentShape, documentOf, shownColumns } from './document.ts'
 import { column } from './listRows.ts'
-import { fuzzy } from './search.ts'
-import { mayBeElsewhere, type SearchKeys, type Sums } from './searchElsewhere.ts'
+import { hasWord, pointsOf, wordsOf } from './search.ts'
+import { elsewhereOf, type SearchKeys, type Sums } from './searchElsewhere.ts'
 
 // A search through all columns of a long list. A word is mostly found in columns with few different values, such as the name of
-// the store. So these values are searched in the kept sums, which also have their totals, and their rows are read from an index.
-// Only rows that may have a word in another column are searched one by one, and indexes find them.
+// the store, or in the day. So these values are searched in the kept sums, which also have their totals, and the rows of a page
+// are read from the days in which it is. Only rows that may have a word in another column are searched one by one, and indexes
+// find them.
 
 /** The text of the key columns that is searched. Two spaces stand for the columns between them, which are searched elsewhere. */
 function keysDocument(shape: DocumentShape, keys: readonly string[]): RawBuilder<string> {
@@ -26,56 +27,112 @@ interface Keyed {
   shape: DocumentShape
   keys: SearchKeys
   query: string
-  document: RawBuilder<string>
   summed: readonly string[]
 }
 
+const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+const and = (conditions: readonly RawBuilder<unknown>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+const or = (conditions: readonly RawBuilder<unknown>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+const sum = (points: readonly RawBuilder<unknown>[]) => sql`(${sql.join(points, sql` + `)})`
+
 /**
- * The first parts of a statement: `key` has the keys that match, with their sums. `other` has the rows that may match
- * elsewhere and do. The two overlap where `is_keyed` is true.
+ * The first parts of a statement: `key` has the keys that match on a day, with their sums. `other` has the rows that may match
+ * elsewhere and do; those with a `keyed_rank` are in `key`, too.
  */
-export function findKeys({ rows, sums, shape, keys, query, document, summed }: Keyed): RawBuilder<unknown> {
-  const named = sql.join(keys.columns.map((name) => sql.ref(name)))
-  const inKeys = fuzzy(keysDocument(shape, keys.columns), query)
-  const inRow = fuzzy(document, query)
+export function findKeys({ rows, sums, shape, keys, query, summed }: Keyed): RawBuilder<unknown> {
+  const words = wordsOf(query)
+  const document = documentOf(shape)
+  const elsewhere = words.map((word) => elsewhereOf(shape, keys, sums, word, document))
+  const day = sql<string>`concat(' ', ${column(keys.day)}, ' ')`
+  const inKeys = words.map((_, at) => sql`(in_keys.${ref('found', at)} or in_day.${ref('found', at)})`)
+  const pointsInKeys = words.map((_, at) => sql`greatest(in_keys.${ref('points', at)}, in_day.${ref('points', at)})`)
+  const inAny = elsewhere.map(({ matches }, at) => sql`(${inKeys[at]} or ${matches})`)
+  const pointsInAny = elsewhere.map(({ points }, at) => sql`greatest(${pointsInKeys[at]}, ${points})`)
   return sql`
+    in_keys as materialized (${partOf(keys.columns, keysDocument(shape, keys.columns), sums, words)}),
+    in_day as materialized (${partOf([keys.day], day, sums, words)}),
     key as materialized (
-      select row.*, ${inKeys.rank ?? sql`0`} as rank
-      from (
-        select ${named}, ${sql.join(['counted', ...summed].map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
-        from ${sums} as sums group by ${named}
-        -- Otherwise the planner would search the sums before they are grouped.
-        offset 0
-      ) as row where ${inKeys.matches}
+      select ${refs([...keys.columns, keys.day])}, ${sum(pointsInKeys)} as rank,
+        ${sql.join(['counted', ...summed].map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
+      from ${sums} as sums join in_keys using (${refs(keys.columns)}) join in_day using (${refs([keys.day])})
+      where ${and(inKeys)} group by ${refs([...keys.columns, keys.day])}, ${sum(pointsInKeys)}
     ),
     other as materialized (
-      select row.id, ${inRow.rank ?? sql`0`} as rank, ${isKeyed(keys)} as is_keyed,
-        1 as counted, ${sql.join(summed.map(column))}
-      from ${rows} as row where ${mayBeElsewhere(shape, keys, sums, query)} and ${inRow.matches}
+      select row.id, ${column(keys.day)}, ${sum(pointsInAny)} as rank, 1 as counted, ${sql.join(summed.map(column))},
+        case when ${and(inKeys)} then ${sum(pointsInKeys)} end as keyed_rank
+      -- Otherwise the planner could read all rows of each key.
+      from (select row.* from ${rows} as row where ${or(elsewhere.flatMap(({ mayBe }) => mayBe))} offset 0) as row
+        join in_keys using (${refs(keys.columns)}) join in_day using (${refs([keys.day])})
+      where ${and(inAny)}
     )`
 }
 
-const isKeyed = ({ columns }: SearchKeys) =>
-  sql<SqlBool>`(${sql.join(columns.map(column))}) in (select ${sql.join(columns.map((name) => sql.ref(name)))} from key)`
+/** The different values of some columns, and whether they have each word. */
+const partOf = (columns: readonly string[], text: RawBuilder<string>, sums: Sums, words: readonly string[]) => sql`
+  select ${refs(columns)}, ${sql.join(
+    words.flatMap((word, at) => [
+      sql`${hasWord(text, word)} as ${ref('found', at)}`,
+      sql`${pointsOf(text, word)} as ${ref('points', at)}`,
+    ]),
+  )}
+  from (select distinct ${refs(columns)} from ${sums} as sums offset 0) as row`
+
+const ref = (name: string, at: number) => sql.ref(`${name}_${at}`)
 
 /** The condition for the rows that match. The statement has to contain `findKeys` before it. */
-export const matchesKeys = (keys: SearchKeys) => sql<SqlBool>`(${isKeyed(keys)} or row.id in (select id from other))`
+export const matchesKeys = ({ columns, day }: SearchKeys) => {
+  const all = [...columns, day]
+  return sql<SqlBool>`((${sql.join(all.map(column))}) in (select ${refs(all)} from key) or row.id in (select id from other))`
+}
 
-/** The ids and ranks of all rows that may be on the page. The statement has to contain `findKeys` before it. */
-export function findRanked(
-  rows: RawBuilder<unknown>,
-  keys: SearchKeys,
-  { page, per_page }: ListQuery,
-): RawBuilder<unknown> {
-  const sameKey = sql.join(
-    keys.columns.map((name) => sql`${column(name)} = ${sql.ref(`key.${name}`)}`),
-    sql` and `,
-  )
-  const notOther = sql`row.id not in (select id from other)`
-  const inKeys = keys.isNewestFirst
-    ? sql`select found.id, key.rank from key, lateral (
-        select row.id from ${rows} as row where ${sameKey} and ${notOther} order by row.id desc limit ${sql.lit(page * per_page)}
-      ) as found`
-    : sql`select row.id, key.rank from ${rows} as row join key on ${sameKey} where ${notOther}`
-  return sql`select id, rank from other union all (${inKeys})`
+/**
+ * The ids and ranks of all rows that may be on the page, and how many rows are before them. The days are read one after another,
+ * those with the highest ids first, until the page is complete. Days before the page are skipped: the kept sums know how many
+ * rows they have, and only those rows of them are counted that have lower ids than the next day, because they come later.
+ * The statement has to contain `findKeys` before it.
+ */
+export function findRanked(rows: RawBuilder<unknown>, { columns, day }: SearchKeys, { page, per_page }: ListQuery) {
+  const named = sql.ref(day)
+  const start = sql.lit((page - 1) * per_page)
+  /** The rows of a day and of all days before it that are found by their keys with its rank. */
+  const keyed = (until: string, ids: RawBuilder<unknown>) => sql`
+    from in_order as each, lateral (select * from ${rows} as row where row.${named} = each.${named} and ${ids} offset 0) as row
+    -- With "is true" it is no join, for which the planner would read a day again for each of its keys.
+    where each.rank = ${sql.ref(`${until}.rank`)} and each.at <= ${sql.ref(`${until}.at`)}
+      and ((${sql.join([...columns.map(column), sql`each.${named}`, sql`each.rank`])}) in
+        (select ${refs([...columns, day, 'rank'])} from key)) is true
+      and row.id not in (select id from other)`
+  const first = sql`
+    in_order as materialized (
+      select rank, ${named}, highest, coalesce(lead(highest) over (partition by rank order by highest desc, ${named}), 0) as next,
+        sum(counted) over days as until, row_number() over days as at
+      from (
+        select rank, ${named}, sum(counted) - coalesce(min(others), 0) as counted from key
+        left join (
+          select keyed_rank as rank, ${named}, count(*) as others from other where keyed_rank is not null group by 1, 2
+        ) as also using (rank, ${named})
+        group by rank, ${named}
+      ) as day_of_rank, lateral (select max(row.id) as highest from ${rows} as row where row.${named} = day_of_rank.${named}) as ids
+      where counted > 0
+      window days as (order by rank desc, highest desc, ${named})
+    ),
+    begin as materialized (
+      select at, rank, next, (
+        until + (select count(*) from other where (other.rank, other.id) > (day.rank, day.next))
+        - (select count(*) ${keyed('day', sql`row.id <= day.next`)})
+      )::bigint as skipped
+      from in_order as day where until + (select count(*) from other) <= ${start} order by at desc limit 1
+    )`
+  const limit = sql`(select ${sql.lit(page * per_page)} - coalesce((select skipped from begin), 0))`
+  const found = sql`
+    select id, rank from other where coalesce((select (other.rank, other.id) <= (begin.rank, begin.next) from begin), true)
+    union all (
+      select found.id, day.rank from (select * from in_order where at > coalesce((select at from begin), 0) order by at) as day,
+        lateral (
+          select row.id ${keyed('day', sql`row.id > day.next and row.id <= day.highest`)}
+          order by row.id desc limit ${limit}
+        ) as found
+      limit ${limit}
+    )`
+  return { first, found, skipped: sql`coalesce((select skipped from begin), 0)` }
 }

@@ -174,10 +174,10 @@ async function readPageByKeys<Row extends { id: number }, Columns extends readon
 ): Promise<ListPage<Row> & { totals: TotalsOf<Columns> }> {
   const summed = shape.columns.flatMap(({ key, sum }) => (sum === undefined ? [] : [key]))
   const tables = { rows: sql`${rows}`, sums: sql`${of}` }
-  const found = findKeys({ ...tables, shape, keys, summed, query: ask.query, document: documentOf(shape) })
+  const found = findKeys({ ...tables, shape, keys, summed, query: ask.query })
   const each = sql.join(['counted', ...summed].map((name) => sql.ref(name)))
   const total = sumOf(
-    sql`(select ${each} from key union all select ${each} from other where not is_keyed)`,
+    sql`(select ${each} from key union all select ${each} from other where keyed_rank is null)`,
     shape.columns,
     sql`coalesce(sum(counted), 0)`,
   )
@@ -185,7 +185,7 @@ async function readPageByKeys<Row extends { id: number }, Columns extends readon
   const matching = { matches: matchesKeys(keys) }
   const { items, figure } =
     ask.sort === ''
-      ? await readFoundPage(db, rows, ask, { first: found, found: findRanked(tables.rows, keys, ask), figure: total })
+      ? await readFoundPage(db, rows, ask, { first: found, ranked: findRanked(tables.rows, keys, ask), figure: total })
       : await readRows(db, rows, { ask, search: matching, shape, first: found }, about)
   const { counted, sums } = figure ?? (await readFigure(db, total, found))
   return { ...pageOf(items, counted, ask, shape), totals: sums }

@@ -87,8 +87,8 @@ async function readPageById<Row, Figure>(
 interface Found<Figure> {
   /** Parts of the statement that the others refer to. */
   first: RawBuilder<unknown>
-  /** The ids that may be on the page, with their ranks. */
-  found: RawBuilder<unknown>
+  /** More of these parts; the ids that may be on the page, with their ranks; and how many rows are before them. */
+  ranked: { first: RawBuilder<unknown>; found: RawBuilder<unknown>; skipped: RawBuilder<unknown> }
   figure: RawBuilder<Figure>
 }
 
@@ -97,13 +97,16 @@ export async function readFoundPage<Row extends { id: number }, Figure>(
   db: Database,
   rows: AliasableExpression<Row>,
   { page, per_page }: ListQuery,
-  { first, found, figure }: Found<Figure>,
+  { first, ranked, figure }: Found<Figure>,
 ): Promise<{ items: Row[]; figure: Figure | undefined }> {
   const order = sql`rank desc, id desc`
   // If no row is on the page, there is still one row, with the figure.
   const { rows: read } = await sql<Row & { figure: Figure }>`
-    ${unnamed} with ${first}, about as (select ${figure} as figure),
-    page as (select * from (${found}) as found order by ${order} limit ${per_page} offset ${(page - 1) * per_page})
+    ${unnamed} with ${first}, ${ranked.first}, about as (select ${figure} as figure),
+    page as (
+      select * from (${ranked.found}) as found order by ${order}
+      limit ${per_page} offset ${sql.lit((page - 1) * per_page)} - ${ranked.skipped}
+    )
     select row.*, figure from about left join (page join ${rows.as('row')} using (id)) on true order by ${order}`.execute(
     db,
   )

@@ -87,7 +87,7 @@ export const rankOf = (document: Expression<string>, words: string[]): RawBuilde
     sql` + `,
   )})`
 
-function pointsOf(document: Expression<string>, typed: string): RawBuilder<number> {
+export function pointsOf(document: Expression<string>, typed: string): RawBuilder<number> {
   const number = numberIn(typed)
   const word = number ?? typed
   // A number in a day or an amount is not as good a match as the whole number between spaces.

@@ -1,34 +1,50 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type DocumentShape, shownColumns } from './document.ts'
 import { column } from './listRows.ts'
-import { escapeLike, hasWord, likePatterns, numberIn, wordsOf } from './search.ts'
+import { escapeLike, hasWord, likePatterns, numberIn, pointsOf } from './search.ts'
 
 /** How a long list is searched by a few columns first, see `findKeys`. */
 export interface SearchKeys {
-  /** Columns with few different values. An index begins with them and ends with the id. */
+  /** Columns with few different values. */
   columns: readonly string[]
+  /** The column of the day. An index begins with it and ends with the id. */
+  day: string
   /** The texts of all other columns, as an index of trigrams has them, and the condition of that index. */
   texts: RawBuilder<string>
   hasTexts: RawBuilder<SqlBool>
-  /**
-   * True if the page has the newest rows first: then only the newest rows of each key are read. False if the search is limited
-   * to some days: then all rows of these days are read.
-   */
-  isNewestFirst: boolean
+  /** The cents of all amounts, without their dollars, as an index has them. */
+  cents: RawBuilder<unknown>
 }
 
 /** The kept sums, with the columns of the keys and the days. */
 export type Sums = RawBuilder<unknown>
 
-/** Matches all rows that may have one of the words elsewhere than in the keys, and not many others. */
-export function mayBeElsewhere(shape: DocumentShape, keys: SearchKeys, sums: Sums, query: string): RawBuilder<SqlBool> {
-  const found = wordsOf(query).map((word) => [
+/** How a word is found elsewhere than in the keys and in the day. */
+interface Elsewhere {
+  /** Conditions that an index answers. Every row that has the word elsewhere meets one of them. */
+  mayBe: RawBuilder<SqlBool>[]
+  /** True for rows that have the word elsewhere. It may also be true for rows that have it in the keys or the day. */
+  matches: RawBuilder<SqlBool>
+  /** The points of a row that has the word, see `pointsOf`. They count if the keys and the day have no more. */
+  points: RawBuilder<unknown>
+}
+
+export function elsewhereOf(
+  shape: DocumentShape,
+  keys: SearchKeys,
+  sums: Sums,
+  word: string,
+  document: RawBuilder<string>,
+): Elsewhere {
+  const number = numberIn(word)
+  if (number !== undefined && !number.startsWith('-')) return numberElsewhere(shape, keys, word, number)
+  const mayBe = [
     ...inTexts(keys, word),
-    ...(numberIn(word) === undefined ? inNumbersAsTyped(word) : inNumbers(shape, word)),
-    ...inDays(shape, sums, word),
+    ...(number === undefined ? inNumbersAsTyped(word) : amountsWith(shape, number)),
     ...acrossColumns(shape, keys, sums, word),
-  ])
-  return sql<SqlBool>`(${sql.join(found.flat(), sql` or `)})`
+  ]
+  const matches = sql<SqlBool>`(${sql.join(mayBe, sql` or `)}) and ${hasWord(document, word)}`
+  return { mayBe, matches, points: pointsOf(document, word) }
 }
 
 /** The row has to be read, because no index would find it. */
@@ -49,40 +65,40 @@ const inNumbersAsTyped = (word: string) => (/^-?[\d.]*$/.test(word) ? [anyRow] :
 const longestAmount = 15
 const highestId = 2_147_483_647
 
-function inNumbers({ columns }: DocumentShape, word: string): RawBuilder<SqlBool>[] {
-  const number = numberIn(word) ?? ''
+/** Many rows have a number of two digits, so their whole document is not searched: their amounts and ids are compared. */
+function numberElsewhere(shape: DocumentShape, keys: SearchKeys, word: string, number: string): Elsewhere {
   const [whole = '', decimals] = number.split('.')
-  if (number.startsWith('-')) return [anyRow]
   // The database writes no zeros before a number.
-  const isWhole = whole === '0' || !whole.startsWith('0')
-  return columns.flatMap(({ key, kind }) => {
-    const value = column(key)
-    if (kind === 'id') {
-      const isId = decimals === undefined && isWhole && Number(whole) <= highestId
-      return isId ? [sql<SqlBool>`${value} = ${sql.lit(Number(whole))}`] : []
-    }
-    if (kind !== 'money') return []
-    const cents =
-      decimals === undefined && whole.length === 2
-        ? [sql<SqlBool>`abs(${value}) % 100 = ${sql.lit(Number(whole))}`]
-        : []
-    if (!isWhole || whole.length > longestAmount - 2 || (decimals?.length ?? 0) > 2) return cents
-    const from = Number(whole) * 100 + Number((decimals ?? '').padEnd(2, '0'))
-    const to = decimals === undefined ? from + 99 : from
-    return [
-      ...cents,
-      sql<SqlBool>`${value} between ${sql.lit(from)} and ${sql.lit(to)}`,
-      sql<SqlBool>`${value} between ${sql.lit(-to)} and ${sql.lit(-from)}`,
-    ]
-  })
+  const isWritten = whole === '0' || !whole.startsWith('0')
+  const isId = isWritten && decimals === undefined && Number(whole) <= highestId
+  const ids = shape.columns.flatMap(({ key, kind }) =>
+    kind === 'id' && isId ? [sql<SqlBool>`${column(key)} = ${sql.lit(Number(whole))}`] : [],
+  )
+  const isCents = decimals === undefined && whole.length === 2
+  const cents = isCents ? [sql<SqlBool>`${keys.cents} @> array[${sql.lit(Number(whole))}]::bigint[]`] : []
+  const amounts = isWritten ? amountsWith(shape, number) : []
+  const negativeAmounts = isWritten ? amountsWith(shape, `-${number}`) : []
+  const isText = sql<SqlBool>`(${keys.hasTexts} and ${hasWord(keys.texts, word)})`
+  const isWholeText = sql<SqlBool>`(${keys.hasTexts} and ${keys.texts} like ${`% ${number} %`})`
+  // Only an amount that was typed with both decimals is a whole text.
+  const isWholeAmount = decimals?.length === 2 ? amounts : []
+  const inNumbers = [...ids, ...cents, ...amounts, ...negativeAmounts]
+  return {
+    mayBe: [...inNumbers, ...inTexts(keys, word)],
+    matches: sql<SqlBool>`(${sql.join([...inNumbers, isText], sql` or `)})`,
+    points: sql`case when ${sql.join([...ids, ...isWholeAmount, isWholeText], sql` or `)} then 3 else 2 end`,
+  }
 }
 
-/** A year, a month, a day, or a part of a day as it is written. */
-function inDays({ columns }: DocumentShape, sums: Sums, word: string): RawBuilder<SqlBool>[] {
-  const number = numberIn(word)
-  if (number === undefined ? !/^[\d-]+$/.test(word) : !/^(\d\d|\d{4})$/.test(number)) return []
+/** Conditions for the amounts that are written with this number, whose decimals may be left out. */
+function amountsWith({ columns }: DocumentShape, number: string): RawBuilder<SqlBool>[] {
+  const [whole = '', decimals] = number.replace('-', '').split('.')
+  if (whole.length > longestAmount - 2 || (decimals?.length ?? 0) > 2) return []
+  const from = Number(whole) * 100 + Number((decimals ?? '').padEnd(2, '0'))
+  const to = decimals === undefined ? from + 99 : from
+  const [lowest, highest] = number.startsWith('-') ? [-to, -from] : [from, to]
   return columns.flatMap(({ key, kind }) =>
-    kind === 'day' ? [isAmong(key, sums, hasWord(sql<string>`concat(' ', ${column(key)}, ' ')`, word))] : [],
+    kind === 'money' ? [sql<SqlBool>`${column(key)} between ${sql.lit(lowest)} and ${sql.lit(highest)}`] : [],
   )
 }
 

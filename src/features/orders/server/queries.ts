@@ -47,15 +47,19 @@ const shape: ListShape<Order> = {
   hasNoNulls: true,
 }
 
+/** In the order of the index `orders_cents_idx`. */
+const amounts = ['price', 'discount_amount', 'tax_amount', 'total_amount'] as const
+
 export const findOrders = (db: Database, query: OrderQuery, caller: Session) =>
   readSummedPage(db, ordersMatching(db, query, caller), query, shape, {
     of: sumsMatching(db, query, caller),
     searchedBy: ['username'],
     keys: {
       columns: ['username', 'status', 'paid'],
+      day: 'date',
       texts: sql`lower(' ' || row.remarks || '  ' || row.promo_code || ' ')`,
       hasTexts: sql`(row.remarks <> '' or row.promo_code <> '')`,
-      isNewestFirst: query.start_date === undefined && query.end_date === undefined,
+      cents: sql`array[${sql.join(amounts.map((name) => sql`abs(${sql.ref(`row.${name}`)}) % 100`))}]`,
     },
   })
 
