@@ -110,8 +110,10 @@ async function readUnranked<Row extends { id: number }>(
   return given.per_page > 0 ? countAndRead(db, rows, ask, shape, search) : readToSeeIfMore(db, rows, ask, shape, search)
 }
 
-const rankingOf = <Row>({ grades }: Partial<Search> = {}, { indexed, countedUpTo = longestPage }: ListShape<Row>) =>
-  grades && indexed && { grades, index: indexed, bound: countedUpTo }
+const rankingOf = <Row>(
+  { grades, contains }: Partial<Search> = {},
+  { indexed, countedUpTo = longestPage }: ListShape<Row>,
+) => grades && contains && indexed && { grades, contains, index: indexed, bound: countedUpTo }
 
 /**
  * Sums of the rows of a list that the database keeps, so that its totals need not read all rows. They have the names of the

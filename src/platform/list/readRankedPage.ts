@@ -1,4 +1,4 @@
-import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
+import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
 import { unnamed } from '../db/statements.ts'
@@ -8,6 +8,8 @@ interface Ranking {
   index: TermIndex
   /** The conditions of `gradesOf`. */
   grades: readonly string[]
+  /** A condition that is quickly checked. It is true for all rows of the grades, and for some others. */
+  contains: RawBuilder<SqlBool>
   /** In a grade with more rows than this the order is by id, because sorting a million rows takes too long. */
   bound: number
 }
@@ -89,12 +91,14 @@ const reserve = 4
 
 /**
  * Reads a part of a large grade, in the order of the ids. It has more rows than the limit, so its first ones are mostly among
- * the first ids, and an index finds those. Returns undefined if they are not.
+ * the first ids, which are read one after another until there are enough. To collect all rows of the grade by the index of
+ * words takes longer, and so do the keys of a row, which are only compared for rows that contain the words. Returns undefined
+ * if the first ids have not enough of them.
  */
 async function readFirstIds<Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
-  { index, query, bound }: Ranking & { query: string },
+  { index, query, contains, bound }: Ranking & { query: string },
   { from, many }: { from: number; many: number },
   { lowest, highest }: Pick<Counted, 'lowest' | 'highest'>,
 ): Promise<Row[] | undefined> {
@@ -102,8 +106,9 @@ async function readFirstIds<Row extends { id: number }>(
   if (share >= 1) return undefined
   const last = Math.ceil(lowest + (highest - lowest) * share)
   const { rows: found } = await sql<Row>`
-    ${unnamed} select row.* from ${rows.as('row')} where ${hasKeys(index, query)} and row.id <= ${last}
-    order by row.id limit ${many} offset ${from}`.execute(db)
+    ${unnamed} select * from (
+      select row.* from ${rows.as('row')} where row.id <= ${last} and ${contains} order by row.id offset 0
+    ) as row where ${hasKeys(index, query)} limit ${many} offset ${from}`.execute(db)
   return found.length === many ? found : undefined
 }
 

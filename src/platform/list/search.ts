@@ -12,6 +12,8 @@ export interface Search {
   isIndexed?: true
   /** In place of a rank: conditions for an index of keys, the best first, of which each match has one. */
   grades?: readonly string[]
+  /** With grades: a condition that is quickly checked. It is true for all rows that they find, and for some others. */
+  contains?: RawBuilder<SqlBool>
 }
 
 /** Matches columns that contain the text, in any case. Characters such as % are not wildcards. */

@@ -26,7 +26,11 @@ export async function searchByTerms(db: Database, index: TermIndex, text: string
   }
   const frequent = meanings.filter(({ isFrequent }) => isFrequent)
   if (frequent.length === 0) {
-    return { matches: hasKeys(index, anyGrade(meanings, text)), grades: gradesOf(text, meanings) }
+    return {
+      matches: hasKeys(index, anyGrade(meanings, text)),
+      grades: gradesOf(text, meanings),
+      contains: containsTerms(index, meanings, text),
+    }
   }
   const found = every(frequent.map(({ word }) => containsWord(index, word)))
   const others = meanings.filter(({ isFrequent }) => !isFrequent)
@@ -106,3 +110,21 @@ export const hasKeys = ({ keys }: TermIndex, query: string): RawBuilder<SqlBool>
   sql<SqlBool>`${keys} @@ (select ${query}::tsquery)`
 
 const containsWord = ({ text }: TermIndex, word: string) => sql<SqlBool>`strpos(${text}, ${word}) > 0`
+
+/** True for all rows that the grades find, and for some others. It is checked faster than the keys of a row. */
+function containsTerms(index: TermIndex, meanings: readonly Meaning[], text: string) {
+  const words = every(meanings.map((meaning) => containsTerm(index, meaning)))
+  const whole = text.replaceAll(' ', '').toLowerCase()
+  return sql<SqlBool>`(${words} or strpos(replace(${index.text}, ' ', ''), ${whole}) > 0)`
+}
+
+function containsTerm(index: TermIndex, { word, whole, beginnings, parts }: Meaning): RawBuilder<SqlBool> {
+  const terms = [...whole, ...beginnings, ...parts]
+  // Numbers may have commas in the texts, and words that are one key may be apart.
+  if (isNumberWord(word) || terms.some(({ place }) => place.endsWith('+'))) return sql<SqlBool>`true`
+  const words = new Set(terms.map((term) => (term.word.includes(word) ? word : term.word)))
+  return sql<SqlBool>`(${sql.join(
+    [...words].map((each) => containsWord(index, each)),
+    sql` or `,
+  )})`
+}
