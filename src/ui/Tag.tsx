@@ -3,6 +3,19 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'plain' | 'strong' | 'good' | 'warning' | 'danger'
 
+/** How a state looks: its word, its colour and its icon. */
+export interface StateLook {
+  word: string
+  tone: Tone
+  icon: LucideIcon
+}
+
+export const StateTag = ({ word, tone, icon }: StateLook) => (
+  <Tag tone={tone} icon={icon}>
+    {word}
+  </Tag>
+)
+
 /** A status, shown by icon and text as well as by colour. */
 export function Tag({ tone = 'plain', icon: Icon, children }: { tone?: Tone; icon: LucideIcon; children: ReactNode }) {
   return (

@@ -1,21 +1,22 @@
 import { useEffect } from 'react'
-import type { Job } from '#shared/jobContract.ts'
+import { type Job, jobStates } from '#shared/jobContract.ts'
 import type { ListReply } from '#shared/list.ts'
 import { keyOf, queryClient } from '#ui/api/query.ts'
 import { isOpen } from '#ui/jobs/jobProgress.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { sizeInWords } from '#ui/list/ExportButton.tsx'
 import { Page } from '#ui/Page.tsx'
+import { StateTag } from '#ui/Tag.tsx'
 import type { Cells, View } from '#ui/table/tableColumns.ts'
 import { useUser } from '#workbench/session.ts'
 import { jobColumns } from '../columns.ts'
 import { jobListCalls } from '../contract.ts'
 import { JobActs } from './JobActs.tsx'
 import { JobProgress } from './JobProgress.tsx'
-import { JobStateTag } from './JobStateTag.tsx'
+import { jobLooks } from './jobLooks.ts'
 
 const cells: Cells<Job> = {
-  state: ({ state }) => <JobStateTag state={state} />,
+  state: ({ state }) => <StateTag {...jobLooks[state]} />,
   done: (job) => <JobProgress {...job} />,
   message: ({ message, file_name, bytes, expires_at }) => (
     <span className="block max-w-96 wrap-anywhere">
@@ -28,11 +29,7 @@ const cells: Cells<Job> = {
 
 const views: View[] = [
   { value: 'all', label: 'All' },
-  { value: 'queued', label: 'Waiting' },
-  { value: 'running', label: 'Running' },
-  { value: 'done', label: 'Done' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'cancelled', label: 'Cancelled' },
+  ...jobStates.map((value) => ({ value, label: jobLooks[value].word })),
 ]
 
 export function JobsPage() {
@@ -41,7 +38,7 @@ export function JobsPage() {
   return (
     <Page
       heading="Jobs"
-      note={`Long exports, PDFs and mailings. They go on while you work elsewhere, one at a time; files are kept for a day.${type === 'admin' ? ' Administrators see the jobs of everyone.' : ''}`}
+      note={`Long exports, PDFs and mailings. They go on while you work elsewhere, one at a time; files are kept for a day.${type === 'admin' ? ' Administrators see the jobs of everyone, and can cancel a backup.' : ''}`}
     >
       <DataTable
         name="jobs"

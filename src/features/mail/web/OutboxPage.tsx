@@ -1,17 +1,18 @@
 import { useCall } from '#ui/api/query.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
+import { StateTag } from '#ui/Tag.tsx'
 import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import type { Cells, View } from '#ui/table/tableColumns.ts'
 import { type OutboxMail, outboxColumns } from '../columns.ts'
 import { mailCalls } from '../contract.ts'
-import { MailStateTag } from './MailStateTag.tsx'
+import { lookOfMail } from './mailLooks.ts'
 import { nameOfMail } from './nameOfMail.ts'
 import { Preview } from './Preview.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
 const cells: Cells<OutboxMail> = {
-  state: (mail) => <MailStateTag {...mail} />,
+  state: (mail) => <StateTag {...lookOfMail(mail)} />,
   to: ({ to }) => <ShortText text={to} className="max-w-96 min-[700px]:max-[90rem]:max-w-56" />,
   last_error: errorOf,
 }

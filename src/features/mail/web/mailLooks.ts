@@ -1,0 +1,12 @@
+import { Clock, ClockAlert, MailCheck, MailX } from 'lucide-react'
+import type { StateLook } from '#ui/Tag.tsx'
+import type { OutboxMail } from '../columns.ts'
+
+export const lookOfMail = ({ state, last_error }: Pick<OutboxMail, 'state' | 'last_error'>): StateLook =>
+  state === 'waiting' && last_error !== '' ? { ...looks.waiting, tone: 'warning', icon: ClockAlert } : looks[state]
+
+const looks: Record<OutboxMail['state'], StateLook> = {
+  waiting: { word: 'Waiting', tone: 'plain', icon: Clock },
+  sent: { word: 'Sent', tone: 'good', icon: MailCheck },
+  failed: { word: 'Failed', tone: 'danger', icon: MailX },
+}
