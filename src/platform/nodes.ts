@@ -4,14 +4,16 @@ import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import { deletedRows } from './db/deletedRows.ts'
 import { type MigrationFile, newestMigration } from './db/migrationFiles.ts'
-import { release } from './release.ts'
+import { thisRelease } from './release.ts'
 import { StartRefused } from './startRefused.ts'
 
 /** What runs on this node. */
 export const thisNode = {
   id: randomUUID(),
   host: hostname().slice(0, 200),
-  release,
+  get release() {
+    return thisRelease()
+  },
   schema: newestMigration,
   node_version: process.versions.node,
 }

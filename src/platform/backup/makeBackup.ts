@@ -4,7 +4,7 @@ import { clusterIn } from '../db/embedded/cluster.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import type { DB } from '../db/types.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
-import { release } from '../release.ts'
+import { thisRelease } from '../release.ts'
 import { copyCluster } from './copyCluster.ts'
 import { type BackupManifest, nameAt, writeManifest } from './manifest.ts'
 import { copyPictures } from './pictureCopies.ts'
@@ -35,7 +35,7 @@ export async function makeBackup(
   const manifest: BackupManifest = {
     format: 1,
     name,
-    release,
+    release: thisRelease(),
     began: began.toISOString(),
     ended: new Date().toISOString(),
     ...(seal.keyId !== undefined && { keyId: seal.keyId }),
