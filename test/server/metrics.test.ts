@@ -100,6 +100,8 @@ describe('/metrics', () => {
         'tidewater_event_loop_busy_seconds_total',
         'tidewater_mails_waiting',
         'tidewater_mails_oldest_seconds',
+        'tidewater_jobs',
+        'tidewater_jobs_oldest_seconds',
         'tidewater_kept_pages',
         'tidewater_orders_total',
       ]),

@@ -6,7 +6,7 @@ import { stateOfDisk, worstOf } from '../rules.ts'
 
 export const diskHealth: HealthCheck = {
   name: 'Disk',
-  order: 4,
+  order: 5,
   async check({ places }) {
     const disks = await Promise.all(
       foldersOf(places).map(async (each) => ({ ...each, ...(await spaceAt(each.folder)) })),

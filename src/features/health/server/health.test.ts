@@ -38,6 +38,7 @@ describe('the page Health', () => {
       'Database',
       'Backups',
       'Mail',
+      'Jobs',
       'Disk',
       'Nodes',
       'Versions',
@@ -67,6 +68,7 @@ describe('the page Health', () => {
     expect(parts).toMatchObject([
       { name: 'Backups', state: 'warning', summary: 'Backups are off.' },
       { name: 'Mail' },
+      { name: 'Jobs' },
       { name: 'Hanging', state: 'bad', summary: 'It did not answer in time.' },
       { name: 'Throwing', state: 'bad', summary: 'It could not be checked.' },
       { name: 'Broken', state: 'bad', summary: 'It could not be checked.' },
@@ -124,6 +126,37 @@ describe('mail', () => {
       summary: 'No mail server is set up, so mail waits.',
       advice: [expect.stringContaining('SMTP_URL')],
     })
+  })
+})
+
+describe('the jobs', () => {
+  const aJob = (more: object) =>
+    shop.db
+      .insertInto('jobs')
+      .values({ ...{ call: 'POST /made/up/', title: 'Made up', started_by: 'Admin', input: '{}' }, ...more })
+      .execute()
+  const longAgo = sql<string>`now() - interval '3 minutes'`
+  beforeEach(() => shop.db.deleteFrom('jobs').execute())
+
+  it('are counted, with the one that waits longest', async () => {
+    expect(await part('Jobs')).toMatchObject({ state: 'good', summary: 'All jobs are done.' })
+    await aJob({ state: 'running', seen_at: sql<string>`now()` })
+    await aJob({ created_at: longAgo })
+    await aJob({})
+    await aJob({ state: 'failed', ended_at: sql<string>`now()` })
+    const jobs = await part('Jobs')
+    expect(jobs).toMatchObject({ state: 'good', summary: 'Jobs are being done.' })
+    expect(jobs.facts.map(({ label, value }) => [label, value])).toEqual([
+      ['Waiting', 2],
+      ['Running', 1],
+      ['Oldest waits since', expect.any(String)],
+      ['Failed in 7 days', 1],
+    ])
+  })
+
+  it('have a warning if they wait while none runs', async () => {
+    await aJob({ created_at: longAgo })
+    expect(await part('Jobs')).toMatchObject({ state: 'warning', summary: 'Jobs wait, and none is running.' })
   })
 })
 

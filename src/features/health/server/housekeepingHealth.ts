@@ -22,7 +22,7 @@ const hadTimeToRun = async (db: Database): Promise<boolean> => {
 
 export const housekeepingHealth: HealthCheck = {
   name: 'Housekeeping',
-  order: 7,
+  order: 8,
   async check({ db, housekeeping }) {
     const runs = new Map((await lastHousekeeping(db)).map((run) => [run.rule, run]))
     const hadTime = await hadTimeToRun(db)

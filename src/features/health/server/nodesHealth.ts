@@ -25,7 +25,7 @@ type FoundNode = Awaited<ReturnType<typeof findNodes>>[number]
 
 export const nodesHealth: HealthCheck = {
   name: 'Nodes',
-  order: 5,
+  order: 6,
   async check({ db }) {
     const nodes = await findNodes(db)
     const silent = nodes.filter(({ is_silent }) => is_silent)

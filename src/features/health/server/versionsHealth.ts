@@ -8,7 +8,7 @@ const oldestPostgres = 15
 
 export const versionsHealth: HealthCheck = {
   name: 'Versions',
-  order: 6,
+  order: 7,
   async check({ db }) {
     const applied = await listApplied(db)
     const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
