@@ -151,7 +151,8 @@ function backupsOf(
       '--disable-warning=ExperimentalWarning',
       fileURLToPath(new URL('../../tools/backup.ts', import.meta.url)),
     ],
-    onBegin: (startedBy) => listOwnWork(db, { call: nameOfCall(backupCalls.make), title: 'Backup', startedBy }),
+    onBegin: (startedBy, onCancel) =>
+      listOwnWork(db, { call: nameOfCall(backupCalls.make), title: 'Backup', startedBy, onCancel }),
     onFailure: (message) => mailBackupFailure(db, publicUrl, message),
     log: print,
   })

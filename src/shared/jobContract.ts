@@ -25,8 +25,10 @@ export const Job = z.object({
   created_at: Moment,
   ended_at: Moment.nullable(),
   expires_at: Moment.nullable(),
-  /** Whether the caller started it. Only this user may cancel it, fetch its file and try it again. */
+  /** Whether the caller started it. Only this user may fetch its file and try it again. */
   is_own: z.boolean(),
+  /** Users may cancel their own jobs while these have not ended, and admins also backups. */
+  may_cancel: z.boolean(),
 })
 export type Job = z.output<typeof Job>
 
@@ -72,7 +74,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/admin/job/cancel/{id}/',
     allow: signedIn,
-    summary: 'Cancel one’s own job. What it has written is deleted',
+    summary: 'Cancel one’s own job, or a backup. What it has written is deleted',
     params: ById,
     reply: Done,
   },

@@ -181,6 +181,22 @@ describe('a backup of the running shop', () => {
     expect([elsewhere.state.failure, unlisted.state.failure?.message]).toEqual([undefined, 'It ran.'])
   })
 
+  it('can be cancelled: the program is ended, and that is no failure', async () => {
+    const begun = Promise.withResolvers<() => void>()
+    const { service, failures } = open({
+      program: ['-e', 'setTimeout(() => {}, 60_000)'],
+      onBegin: async (_, onCancel) => {
+        begun.resolve(onCancel)
+        return async () => undefined
+      },
+    })
+    service.make()
+    const cancel = await begun.promise
+    cancel()
+    await expect.poll(() => service.state.runningSince).toBeUndefined()
+    expect([service.state.failure, failures]).toEqual([undefined, []])
+  })
+
   it('is due once after the time of the day, in the time of the shop', () => {
     const at = (text: string) => new Date(`${text}:00Z`)
     // 02:30 in Halifax is 06:30 UTC in winter.

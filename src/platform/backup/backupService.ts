@@ -7,7 +7,7 @@ import type { FilePlace } from '../files/places/filePlace.ts'
 import { openPlace } from '../files/places/openPlace.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { ArchiveService, type ArchiveState } from './archiveService.ts'
-import { type BackupManifest, beganAt, listBackups, type Proof, readManifest, readProof } from './manifest.ts'
+import { type BackupManifest, beganAt, listBackups, nameAt, type Proof, readManifest, readProof } from './manifest.ts'
 import { type Seal, sealWith } from './seal.ts'
 
 /** A backup as the page shows it: whole, or with the reason why it cannot be read. */
@@ -32,9 +32,9 @@ interface Setup {
   onFailure(message: string): Promise<unknown>
   /**
    * Lists the backup among the jobs. Returns the function that ends it there, with the reason if it failed, or undefined if
-   * another node is making one.
+   * another node is making one. There it can also be cancelled.
    */
-  onBegin(startedBy: string): Promise<EndBackup | undefined>
+  onBegin(startedBy: string, onCancel: () => void): Promise<EndBackup | undefined>
   log(sentence: string): void
 }
 
@@ -60,6 +60,8 @@ export class BackupService {
   readonly #stopping = new AbortController()
   #reported = 0
   #newest: string | undefined
+  /** When a backup was cancelled, like the name of one. */
+  #cancelled: string | undefined
 
   constructor(setup: Setup) {
     const { config, dataDir, connection, log } = setup
@@ -135,24 +137,31 @@ export class BackupService {
   }
 
   async #run(startedBy: string) {
+    const cancelling = new AbortController()
+    const { signal: cancelled } = cancelling
     // A backup does not depend on the list of jobs.
-    const end = await this.#setup.onBegin(startedBy).catch(() => unlisted)
+    const end = await this.#setup.onBegin(startedBy, () => cancelling.abort()).catch(() => unlisted)
     if (!end) {
       this.#state = {}
       return
     }
     this.archive?.beginBackup()
-    const message = await runProgram(this.#setup.program, this.#stopping.signal).catch((error: Error) => error.message)
+    const signal = AbortSignal.any([this.#stopping.signal, cancelled])
+    const message = await runProgram(this.#setup.program, signal).catch((error: Error) => error.message)
     await end(message).catch(() => undefined)
     if (this.#stopping.signal.aborted) return
+    if (cancelled.aborted) this.#cancelled = nameAt(new Date())
     this.archive?.endBackup(message === undefined)
-    this.#state = message === undefined ? {} : { failure: { at: new Date(), message } }
-    if (message !== undefined) await this.#report(message)
+    const isFailed = message !== undefined && !cancelled.aborted
+    this.#state = isFailed ? { failure: { at: new Date(), message } } : {}
+    if (isFailed) await this.#report(message)
   }
 
   async #makeIfDue() {
     if (Date.now() - this.#opened < firstAfter || this.#state.runningSince) return
     const { failure, archive } = this.state
+    // Somebody has cancelled it: the next one is made tomorrow, or by hand.
+    if (this.#cancelled !== undefined && !isDue(this.#cancelled, this.config.at, new Date())) return
     if (failure && Date.now() - failure.at.getTime() < retryAfter) return
     if (archive?.isPaused || (await this.#isDue())) this.make()
   }

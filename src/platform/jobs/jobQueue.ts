@@ -165,7 +165,6 @@ export const cancelJob = (db: Database, id: number): Promise<boolean> =>
       .updateTable('jobs')
       .set({ state: 'cancelled', step: '', ended_at: sql<string>`now()` })
       .where('id', '=', id)
-      .where('user_id', 'is not', null)
       .where('state', 'in', ['queued', 'running'])
       .executeTakeFirst()
     await tx

@@ -6,7 +6,7 @@ import { noSuch, Refusal } from '../http/refusal.ts'
 import { jobCodes } from './codes.ts'
 import { readFile } from './jobFiles.ts'
 import { cancelJob } from './jobQueue.ts'
-import { findLatest, findOwnJob } from './ownJobs.ts'
+import { findCancelled, findLatest, findOwnJob } from './ownJobs.ts'
 import { startJob } from './startJob.ts'
 
 export function jobRoutes(app: FastifyInstance, db: Database) {
@@ -17,7 +17,7 @@ export function jobRoutes(app: FastifyInstance, db: Database) {
     return started
   })
   answer(app, jobCalls.cancel, async ({ params, caller }) => {
-    const job = await findOwnJob(db, params.id, caller)
+    const job = await findCancelled(db, params.id, caller)
     if (!job) throw noSuch('job')
     // The work ends first, because a statement that stores its file keeps the row locked.
     app.jobSignals.cancelled(job.id)

@@ -171,7 +171,7 @@ describe('a job', () => {
     const id = await startJob(shop, warehouse, orderCalls.export)
     await untilState(shop, warehouse, id, 'done')
     expect(await jobOf(shop, hsc, id)).toBeUndefined()
-    expect(await jobOf(shop, admin, id)).toMatchObject({ started_by: 'Warehouse', is_own: false })
+    expect(await jobOf(shop, admin, id)).toMatchObject({ started_by: 'Warehouse', is_own: false, may_cancel: false })
     for (const who of [hsc, admin]) {
       expect((await fileOf(who, id)).status).toBe(404)
       expect((await cancel(who, id)).status).toBe(404)
@@ -318,7 +318,7 @@ it('a node that stops puts its jobs back into the queue, and the try does not co
   await untilState(other, who, id, 'done')
 })
 
-it('a backup is listed for admins, who cannot cancel it here; one that was cut off has failed', async () => {
+it('a backup is listed for admins, who can cancel it; one that was cut off has failed', async () => {
   const work = { call: 'POST /admin/backup/make/', title: 'Backup', startedBy: 'The server' }
   const begun = await Promise.all([listOwnWork(shop.db, work), listOwnWork(shop.db, work)])
   // Two nodes began at the same moment: one of them does it.
@@ -328,10 +328,21 @@ it('a backup is listed for admins, who cannot cancel it here; one that was cut o
     (await shop.ask(admin, jobListCalls.search, { body: {} })).body.items.find((job) => job.title === title)
   const running = await listed('Backup')
   expect(running).toMatchObject({ state: 'running', started_by: 'The server', is_own: false })
-  expect((await cancel(admin, running?.id ?? 0)).status).toBe(404)
+  expect(running?.may_cancel).toBe(true)
+  expect((await cancel(hsc, running?.id ?? 0)).status).toBe(404)
   expect((await shop.ask(hsc, jobListCalls.search, { body: {} })).body.items).toEqual([])
   await end?.()
   expect(await listed('Backup')).toMatchObject({ state: 'done' })
+
+  let isCancelled = false
+  const onCancel = () => {
+    isCancelled = true
+  }
+  const ended = await listOwnWork(shop.db, { ...work, title: 'Cancelled', onCancel })
+  expect((await cancel(admin, (await listed('Cancelled'))?.id ?? 0)).status).toBe(200)
+  await expect.poll(() => isCancelled).toBe(true)
+  await ended?.('It was stopped.')
+  expect(await listed('Cancelled')).toMatchObject({ state: 'cancelled', message: '', may_cancel: false })
 
   const failed = await listOwnWork(shop.db, { ...work, title: 'Full disk' })
   await failed?.('No space is left.')

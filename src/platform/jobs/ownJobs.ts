@@ -6,7 +6,11 @@ import type { JobInput } from './jobQueue.ts'
 
 const isKept = sql<boolean>`(state = 'done' and expires_at > now())`
 
-export const asJob = ({ user_id }: Session) =>
+/** Work of the shop itself, such as a backup, belongs to no user. */
+const mayCancel = ({ user_id, type }: Session) =>
+  sql<boolean>`(state in ('queued', 'running') and (user_id = ${user_id} or (user_id is null and ${type === 'admin'})) is true)`
+
+export const asJob = (caller: Session) =>
   [
     'id',
     'title',
@@ -22,7 +26,8 @@ export const asJob = ({ user_id }: Session) =>
     'created_at',
     'ended_at',
     sql<string | null>`case when file_name is not null then expires_at end`.as('expires_at'),
-    sql<boolean>`coalesce(user_id = ${user_id}, false)`.as('is_own'),
+    sql<boolean>`coalesce(user_id = ${caller.user_id}, false)`.as('is_own'),
+    mayCancel(caller).as('may_cancel'),
   ] as const
 
 const mostLatest = 30
@@ -47,3 +52,12 @@ export async function findOwnJob(db: Database, id: number, caller: Session) {
   // queueJob has stored a JobInput in this column.
   return found && { ...found, input: found.input as JobInput }
 }
+
+/** The job of the caller, or work of the shop that the caller may cancel. */
+export const findCancelled = (db: Database, id: number, caller: Session) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'title'])
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('user_id', '=', caller.user_id), mayCancel(caller)]))
+    .executeTakeFirst()

@@ -7,10 +7,12 @@ interface OwnWork {
   call: string
   title: string
   startedBy: string
+  /** Called when somebody has cancelled it in the list. */
+  onCancel?: () => void
 }
 
-/** In milliseconds. */
-const reportEvery = 5_000
+/** In milliseconds. It is noticed as soon that somebody has cancelled the work. */
+const reportEvery = 2_000
 
 /**
  * Lists work that the server does by itself, such as a backup, among the jobs. Returns the function that ends it there, or
@@ -19,8 +21,12 @@ const reportEvery = 5_000
 export async function listOwnWork(db: Database, work: OwnWork) {
   const job = await db.transaction().execute((tx) => beginOnce(tx, work))
   if (!job) return undefined
-  // Without an answer of the database, the next report says the same.
-  const report = () => void reportJob(db, job, { done: 0 }).catch(() => undefined)
+  const report = async () => {
+    // Without an answer of the database, the next report says the same.
+    if (await reportJob(db, job, { done: 0 }).catch(() => true)) return
+    clearInterval(timer)
+    work.onCancel?.()
+  }
   const timer = setInterval(report, reportEvery)
   return async (failure?: string): Promise<void> => {
     clearInterval(timer)

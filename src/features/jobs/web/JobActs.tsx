@@ -2,15 +2,14 @@ import { Download, RotateCcw, X } from 'lucide-react'
 import { type Job, jobCalls } from '#shared/jobContract.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { isOpen } from '#ui/jobs/jobProgress.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { jobListCalls } from '../contract.ts'
 
 const invalidates = [jobListCalls.search]
 
-/** What the user can do with a job of their own: cancel it, download its file, or try it again. */
+/** What the user can do with a job: cancel it, download its file, or try it again. */
 export function JobActs({ job }: { job: Job }) {
-  const { id, title, state, file_name, is_own } = job
+  const { id, title, state, file_name, is_own, may_cancel } = job
   const cancel = useSend(jobCalls.cancel, { success: ({ message }) => message, invalidates })
   const again = useSend(jobListCalls.again, {
     success: ({ message }) => message,
@@ -18,8 +17,7 @@ export function JobActs({ job }: { job: Job }) {
     onDone: (started) => void import('#ui/jobs/watchJobs.ts').then(({ watchJob }) => watchJob(started.id)),
   })
   const sent = { params: { id } }
-  if (!is_own) return null
-  if (isOpen(job))
+  if (may_cancel)
     return (
       <Button
         size="small"
@@ -31,6 +29,7 @@ export function JobActs({ job }: { job: Job }) {
         Cancel
       </Button>
     )
+  if (!is_own) return null
   return (
     <>
       {file_name && <ExportButton size="small" icon={Download} label="Download" call={jobCalls.file} sent={sent} />}
