@@ -9,7 +9,9 @@ export function runHere(): MoveRun {
 }
 
 /** Prints how many rows each table has at both ends. */
-export function printTables(counted: readonly CountedTable[]) {
+export function printTables(counted: readonly CountedTable[] | 'complete already') {
+  if (counted === 'complete already')
+    return console.log('This move was complete already, and was only broken off at its very end.')
   const names = Math.max(...counted.map(([name]) => name.length))
   const line = (name: string, rows: number) =>
     console.log(`${name.padEnd(names)}  ${rows.toLocaleString('en-CA').padStart(13)}`)

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { openSession } from '#platform/auth/sessionTokens.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
+import { markMovedAway } from '#platform/db/embedded/movedAway.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { readMigrationFiles } from '#platform/db/migrationFiles.ts'
@@ -105,6 +106,12 @@ it('a shop moves to an external PostgreSQL, also if that was killed in the middl
   expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('Set DATABASE_URL') })
   expect(await schemaIn(external)).toEqual(await schemaIn({ ...sharedPostgres(), database: 'demo_shop' }))
 
+  // If it was killed after the folder was marked, the target still looks like a half one.
+  await execute(external, 'create schema move; create table move.progress ()')
+  await expect(using(external, rejectWhileMoved)).rejects.toThrow('finish that with npm run move')
+  expect(await moveOut(DATA_DIR, urlOf(external), aRun())).toBe('complete already')
+  await using(external, rejectWhileMoved)
+
   await expect(startEmbeddedPostgres(DATA_DIR, () => {})).rejects.toThrow(
     `The shop in ${DATA_DIR} was moved to localhost:5432/${external.database}: set DATABASE_URL to that database.`,
   )
@@ -124,6 +131,10 @@ it('a shop moves to an external PostgreSQL, also if that was killed in the middl
   await expect(using(external, rejectWhileMoved)).rejects.toThrow(
     `The shop at DATABASE_URL was moved to ${DATA_DIR} on`,
   )
+  // If it was killed after the folders were swapped, the shop would still refuse to start.
+  await markMovedAway(DATA_DIR, 'localhost:5432/external')
+  const again = run('tools/move.ts', ['embedded'], { DATA_DIR, DATABASE_URL: urlOf(external) })
+  expect((await again).output).toContain('This move was complete already')
   const home = await start({ DATA_DIR })
   expect(await isSignedIn(home.address, token)).toBe(true)
   expect((await execute(socketIn(DATA_DIR), 'select name from shop')).rows).toEqual([{ name: 'Tidewater outside' }])
@@ -151,6 +162,10 @@ describe('a move', () => {
       /^The move was stopped\. Run the same command again/,
     )
     expect(await change).toContain('canceling statement due to lock timeout')
+
+    // One that is killed at its end is not taken for another database later.
+    const atEnd = moveDatabase(source, target, aRun(), () => Promise.reject(new Error('killed')))
+    await expect(atEnd).rejects.toThrow('killed')
 
     // A change between two runs is found, although the triggers of the orders were made before the break.
     await execute(source, `update orders set remarks = 'changed' where id = (select min(id) from orders)`)

@@ -22,9 +22,15 @@ export type CountedTable = [name: string, rows: number]
 
 /**
  * Copies the database of a shop into an empty one, and proves that both are equal. Only reads the source, which nobody can
- * change meanwhile. It may be killed at any moment: called again, it goes on.
+ * change meanwhile. It may be killed at any moment: called again, it goes on. When both are equal, it calls `onEqual`, which notes
+ * that the shop is in the target now. Only then the target is no longer marked as half.
  */
-export async function moveDatabase(from: Connection, to: Connection, { checks, log, signal }: MoveRun) {
+export async function moveDatabase(
+  from: Connection,
+  to: Connection,
+  { checks, log, signal }: MoveRun,
+  onEqual: () => Promise<void> = async () => {},
+) {
   const source = await openEnd(from)
   const target = await openEnd(to).catch((error: unknown) => {
     closeEnd(source)
@@ -53,6 +59,7 @@ export async function moveDatabase(from: Connection, to: Connection, { checks, l
     await analyze(target, tables)
     log('Running the checks of npm run verify at both ends …')
     for (const { sentence } of await compareChecks(source, target, checks)) log(sentence)
+    await onEqual()
     await target.client.query('drop schema move cascade')
     return counted
   } catch (error) {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { StartRefused } from '../startRefused.ts'
-import { closeEnd, moveLock, openEnd } from './moveEnd.ts'
+import { closeEnd, type MoveEnd, moveLock, openEnd, readOne } from './moveEnd.ts'
 
 interface Marks {
   is_half: boolean
@@ -31,12 +31,27 @@ export async function rejectWhileMoved(db: Database): Promise<void> {
   }
 }
 
+/** Returns the place to which the shop of an external database was moved. */
+export async function readMovedTo(end: MoveEnd): Promise<string | undefined> {
+  const { is_moved } = await readOne<{ is_moved: boolean }>(
+    end,
+    `select to_regclass('move.away') is not null as is_moved`,
+  )
+  return is_moved ? (await readOne<{ place: string }>(end, 'select place from move.away')).place : undefined
+}
+
+/** Removes the mark that a database was moved here only in part. */
+export const forgetMove = (target: MoveEnd) => target.client.query('drop schema if exists move cascade')
+
+/** The name of a data folder, also for people on other machines. */
+export const placeOf = (dataDir: string): string => `${dataDir} on ${hostname()}`
+
 /** Notes in an external database that its shop was moved into a data folder. */
 export async function markMoved(databaseUrl: string, dataDir: string): Promise<void> {
   const end = await openEnd(databaseUrl)
   try {
     await end.client.query('begin; drop schema if exists move cascade; create schema move')
-    await end.client.query('create table move.away as select $1::text as place', [`${dataDir} on ${hostname()}`])
+    await end.client.query('create table move.away as select $1::text as place', [placeOf(dataDir)])
     await end.client.query('commit')
   } finally {
     closeEnd(end)

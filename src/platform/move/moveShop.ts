@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { nameAt } from '../backup/manifest.ts'
 import type { Connection } from '../db/database.ts'
 import { clusterIn, versionOf } from '../db/embedded/cluster.ts'
-import { forgetMovedAway, markMovedAway } from '../db/embedded/movedAway.ts'
-import { nextIn, removeNext, removeStaleNext, swapClusters } from '../db/embedded/nextCluster.ts'
+import { forgetMovedAway, markMovedAway, readMovedAway } from '../db/embedded/movedAway.ts'
+import { isNextComplete, nextIn, removeNext, removeStaleNext, swapClusters } from '../db/embedded/nextCluster.ts'
 import { isRunning } from '../db/embedded/openCluster.ts'
 import type { PostgresPackage } from '../db/embedded/programs.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
@@ -11,21 +11,26 @@ import { missingRoom } from '../missingRoom.ts'
 import { StartRefused } from '../startRefused.ts'
 import { type CountedTable, type MoveRun, moveDatabase } from './moveDatabase.ts'
 import { closeEnd, type MoveEnd, openEnd, readOne } from './moveEnd.ts'
-import { markMoved } from './moveMark.ts'
+import { forgetMove, markMoved, placeOf, readMovedTo } from './moveMark.ts'
 import { UnsuitedTarget } from './moveTarget.ts'
 
 /** Moves the embedded database of a data folder to an external PostgreSQL. The embedded one stays, but is not started any more. */
-export async function moveOut(dataDir: string, databaseUrl: string, run: MoveRun): Promise<CountedTable[]> {
+export async function moveOut(dataDir: string, databaseUrl: string, run: MoveRun): Promise<CountedTables> {
   if (!existsSync(clusterIn(dataDir))) throw new StartRefused(`There is no database in ${dataDir}: check DATA_DIR.`)
-  const { name } = await tryEnd(databaseUrl)
+  const { name } = await withEnd(databaseUrl, async (target) => target)
+  if ((await readMovedAway(dataDir)) === name) {
+    await withEnd(databaseUrl, forgetMove)
+    return 'complete already'
+  }
   const shop = await startEmbeddedPostgres(dataDir, run.log)
-  const counted = await moveDatabase(shop.connection, databaseUrl, run).finally(shop.stop)
-  await markMovedAway(dataDir, name)
-  return counted
+  return moveDatabase(shop.connection, databaseUrl, run, () => markMovedAway(dataDir, name)).finally(shop.stop)
 }
 
+/** How many rows each table has. A move that was killed at its very end has nothing to do any more. */
+type CountedTables = CountedTable[] | 'complete already'
+
 interface MovedIn {
-  counted: CountedTable[]
+  counted: CountedTables
   /** The folder with the database before, if there was one. */
   kept: string | undefined
 }
@@ -37,17 +42,26 @@ export async function moveIn(
   confirm: (question: string) => Promise<boolean>,
   run: MoveRun,
 ): Promise<MovedIn> {
-  await tryEnd(databaseUrl)
+  const movedTo = await withEnd(databaseUrl, readMovedTo)
   await rejectIfServed(dataDir)
   const cluster = clusterIn(dataDir)
+  if (movedTo === placeOf(dataDir) && existsSync(cluster) && !existsSync(nextIn(dataDir))) {
+    await forgetMovedAway(dataDir)
+    return { counted: 'complete already', kept: undefined }
+  }
   const kept = existsSync(cluster) ? `${cluster}.before-${nameAt(new Date())}` : undefined
   if (kept !== undefined && !(await confirm(`${cluster} has a database. It is kept as ${kept}. Replace it?`)))
     throw new StartRefused('Nothing was changed.')
-  const counted = await fillNext(dataDir, databaseUrl, run)
+  const onEqual = async () => {
+    await rejectIfServed(dataDir)
+    await markMoved(databaseUrl, dataDir)
+  }
+  // Nobody can have changed the shop since a copy of it was complete and the database was marked as moved.
+  const isCopied = movedTo === placeOf(dataDir) && isNextComplete(dataDir)
+  const counted = isCopied ? 'complete already' : await fillNext(dataDir, databaseUrl, run, onEqual)
   await rejectIfServed(dataDir)
   await swapClusters(dataDir, kept)
   await forgetMovedAway(dataDir)
-  await markMoved(databaseUrl, dataDir)
   return { counted, kept }
 }
 
@@ -70,34 +84,43 @@ export async function upgradePostgres(
 }
 
 /** Moves a database into the next cluster of a data folder. */
-async function fillNext(dataDir: string, from: Connection, run: MoveRun): Promise<CountedTable[]> {
+async function fillNext(
+  dataDir: string,
+  from: Connection,
+  run: MoveRun,
+  onEqual?: () => Promise<void>,
+): Promise<CountedTable[]> {
   await removeStaleNext(dataDir)
   try {
-    return await moveIntoNext(dataDir, from, run)
+    return await moveIntoNext(dataDir, from, run, onEqual)
   } catch (error) {
     if (!(error instanceof UnsuitedTarget)) throw error
     // It was filled by another move, or completely, and was never put in its place.
     run.log('What an earlier move has left is removed, and the copy begins again.')
     await removeNext(dataDir)
-    return moveIntoNext(dataDir, from, run)
+    return moveIntoNext(dataDir, from, run, onEqual)
   }
 }
 
-async function moveIntoNext(dataDir: string, from: Connection, run: MoveRun): Promise<CountedTable[]> {
+async function moveIntoNext(
+  dataDir: string,
+  from: Connection,
+  run: MoveRun,
+  onEqual?: () => Promise<void>,
+): Promise<CountedTable[]> {
   const next = await startEmbeddedPostgres(nextIn(dataDir), run.log, { isArchived: false })
   try {
     await rejectWithoutRoom(dataDir, from, next.connection)
-    return await moveDatabase(from, next.connection, run)
+    return await moveDatabase(from, next.connection, run, onEqual)
   } finally {
     await next.stop()
   }
 }
 
-/** Connects once, so that a wrong address is found before anything begins. */
-async function tryEnd(databaseUrl: string): Promise<MoveEnd> {
+/** Also finds a wrong address before anything begins. */
+async function withEnd<Result>(databaseUrl: Connection, act: (end: MoveEnd) => Promise<Result>): Promise<Result> {
   const end = await openEnd(databaseUrl)
-  closeEnd(end)
-  return end
+  return act(end).finally(() => closeEnd(end))
 }
 
 async function rejectWithoutRoom(dataDir: string, from: Connection, to: Connection) {
@@ -110,11 +133,9 @@ async function rejectWithoutRoom(dataDir: string, from: Connection, to: Connecti
 }
 
 async function sizeOf(connection: Connection): Promise<number> {
-  const end = await openEnd(connection)
-  const { bytes } = await readOne<{ bytes: number }>(
-    end,
-    'select pg_database_size(current_database()) as bytes',
-  ).finally(() => closeEnd(end))
+  const { bytes } = await withEnd(connection, (end) =>
+    readOne<{ bytes: number }>(end, 'select pg_database_size(current_database()) as bytes'),
+  )
   return bytes
 }
 

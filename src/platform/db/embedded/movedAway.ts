@@ -9,11 +9,15 @@ export const markMovedAway = (dataDir: string, to: string) => writeFile(markIn(d
 
 export const forgetMovedAway = (dataDir: string) => rm(markIn(dataDir), { force: true })
 
+/** Returns the name of the external database to which the shop was moved. */
+export const readMovedAway = async (dataDir: string): Promise<string | undefined> =>
+  (await readFile(markIn(dataDir), 'utf8').catch(() => undefined))?.trim()
+
 /** Otherwise a start that lacks DATABASE_URL would serve the database before, and orders would end in two databases. */
 export async function rejectMovedAway(dataDir: string): Promise<void> {
-  const to = await readFile(markIn(dataDir), 'utf8').catch(() => undefined)
+  const to = await readMovedAway(dataDir)
   if (to !== undefined)
     throw new StartRefused(
-      `The shop in ${dataDir} was moved to ${to.trim()}: set DATABASE_URL to that database. To use the one in ${dataDir} again, without what was entered since, remove the file ${markIn(dataDir)}.`,
+      `The shop in ${dataDir} was moved to ${to}: set DATABASE_URL to that database. To use the one in ${dataDir} again, without what was entered since, remove the file ${markIn(dataDir)}.`,
     )
 }

@@ -22,6 +22,9 @@ export async function swapClusters(dataDir: string, kept: string | undefined): P
   await finishSwap(dataDir)
 }
 
+/** Returns whether the next cluster is complete, and was not yet put in its place. */
+export const isNextComplete = (dataDir: string): boolean => existsSync(markIn(nextIn(dataDir)))
+
 /** Puts the next cluster in its place, also if the swap was broken off after the cluster before was renamed. */
 export async function finishSwap(dataDir: string): Promise<void> {
   const next = nextIn(dataDir)
