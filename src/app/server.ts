@@ -106,8 +106,10 @@ export async function buildApp({
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     logController: new RequestLogController(),
+    // An address that cannot be decoded, or with a part that is too long. Fastify runs no hooks for it.
     frameworkErrors(_error, request, reply) {
       openRecord(request, reply)
+      setHeaders(reply)
       refuse(reply, addressNotFound(request))
     },
     logger: { level: config.logLevel, ...(log && { stream: log }) },
@@ -135,7 +137,7 @@ export async function buildApp({
   drainWhenClosed(app)
   answerBadConnections(app)
   handleErrors(app)
-  setSecurityHeaders(app, config)
+  const setHeaders = setSecurityHeaders(app, config)
   warnOfUntrustedProxies(app, isTrustedProxy)
   rejectBadAddresses(app)
 

@@ -24,8 +24,13 @@ describe('every address', () => {
       expect((await post(url, {})).statusCode).toBe(200)
   })
 
-  it('sends security headers', async () => {
-    const { headers } = await shop.app.inject('/health/live')
+  it.each([
+    ['that is known', '/health/live'],
+    ['that is unknown', '/api/no/such/call/'],
+    ['that cannot be decoded', '/api/%zz'],
+    ['with a part that is too long', `/api/user/sessions/${'9'.repeat(300)}/`],
+  ])('%s sends security headers', async (_, url) => {
+    const { headers } = await shop.app.inject({ method: 'DELETE', url })
     expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** The hashes of the scripts and the styles that are in the HTML of a page. */
 export interface Inlined {
@@ -22,11 +22,14 @@ export const contentPolicy = ({ scripts, styles }: Inlined = { scripts: [], styl
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Sets the security headers of every response. There are no CORS headers, so pages of other sites cannot read responses. */
+/**
+ * Sets the security headers of every response. There are no CORS headers, so pages of other sites cannot read responses.
+ * Returns the function that sets them, for a response without hooks.
+ */
 export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const policy = contentPolicy()
   const https = publicUrl.startsWith('https:')
-  app.addHook('onRequest', async (request, reply) => {
+  const setHeaders = (reply: FastifyReply) => {
     reply.headers({
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
@@ -35,8 +38,10 @@ export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
       'cross-origin-resource-policy': 'same-origin',
       // Most responses are for one user. Those that may be cached, such as built files, set their own header.
       'cache-control': 'no-store',
-      'x-request-id': request.id,
+      'x-request-id': reply.request.id,
     })
     if (https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-  })
+  }
+  app.addHook('onRequest', async (_, reply) => setHeaders(reply))
+  return setHeaders
 }

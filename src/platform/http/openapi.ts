@@ -49,6 +49,7 @@ function operation(call: Call) {
     ],
     'x-allow': call.allow,
     ...(call.proof && { 'x-proof': call.proof === true ? 'always' : 'with some bodies' }),
+    ...(call.allowedBefore && { 'x-allowed-before': call.allowedBefore }),
     ...(!call.allow.includes('public') && { security: [call.allow.includes('till') ? { till: [] } : { session: [] }] }),
     parameters: [...parameters(call.params), ...(call.idempotent ? [idempotencyKey] : [])],
     ...(call.body && { requestBody: { content: requestContent(call.body, call.upload) } }),

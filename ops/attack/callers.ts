@@ -1,0 +1,129 @@
+import type { Updateable } from 'kysely'
+import * as z from 'zod'
+import { demoPassword } from '#features/accounts/server/demo.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { DB } from '#platform/db/types.ts'
+import { roles } from '#shared/roles.ts'
+import { aTill } from '#test/tills.ts'
+import { isOpen, type Operation } from './openApi.ts'
+import type { Sender } from './sender.ts'
+
+/** Everyone who may send a request. Those with fewer rights come first. */
+export const callerNames = [
+  'nobody',
+  'an ended session',
+  'a deactivated user',
+  'a user who must choose a password',
+  'a till',
+  'supplier',
+  'admin_user',
+  'admin_warehouse',
+  'admin',
+] as const
+export type CallerName = (typeof callerNames)[number]
+
+/** Their accounts in the demo shop: the part of the address before the @. */
+const accounts: Partial<Record<CallerName, string>> = {
+  'an ended session': 'truro',
+  'a deactivated user': 'moncton',
+  'a user who must choose a password': 'charlottetown',
+  supplier: 'supplier',
+  admin_user: 'hsc',
+  admin_warehouse: 'warehouse',
+  admin: 'admin',
+}
+export const emailOf = (account: string) => `${account}@tidewater.example`
+
+type Headers = Record<string, string>
+
+/** Who comes from which network: each caller from another one. */
+export const networkOf = (name: CallerName) => `203.0.113.${10 + callerNames.indexOf(name)}`
+
+export class Callers {
+  readonly #sender: Sender
+  readonly #db: Database
+  readonly #headers = new Map<CallerName, Headers>()
+  /** An attack may change the address of an account, but not its id. */
+  readonly #ids = new Map<CallerName, number>()
+
+  constructor(sender: Sender, db: Database) {
+    this.#sender = sender
+    this.#db = db
+  }
+
+  /** Signs all of them in. */
+  async open() {
+    for (const name of callerNames) await this.headersOf(name)
+    await this.#change('a deactivated user', { active: false })
+    await this.#change('a user who must choose a password', { must_change_password: true })
+    const headers = await this.headersOf('an ended session')
+    await this.#sender.send({
+      method: 'POST',
+      path: '/api/user/signout/',
+      headers,
+      from: networkOf('an ended session'),
+    })
+  }
+
+  /** The headers with which the caller proves who it is. */
+  async headersOf(name: CallerName): Promise<Headers> {
+    const headers = this.#headers.get(name) ?? (await this.#comeIn(name))
+    this.#headers.set(name, headers)
+    return headers
+  }
+
+  /** After an attack has ended the session of a caller, or has changed its account, it gets both again. */
+  async revive(name: CallerName) {
+    const account = accounts[name]
+    if (account === undefined) return
+    // All accounts of the demo shop have the same password, so the hash of one that nobody attacks is right.
+    const { password_hash } = await this.#db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('email', '=', emailOf('stjohns'))
+      .executeTakeFirstOrThrow()
+    const type = isRole(name) ? name : 'admin_user'
+    const must_change_password = name === 'a user who must choose a password'
+    await this.#change(name, { active: true, type, must_change_password, password_hash, email: emailOf(account) })
+    this.#headers.delete(name)
+  }
+
+  async #comeIn(name: CallerName): Promise<Headers> {
+    if (name === 'nobody') return {}
+    if (name === 'a till') return { authorization: `Bearer ${(await aTill(this.#db, 'Sydney')).key}` }
+    const email = emailOf(accounts[name] ?? '')
+    const { body, headers } = await this.#sender.send({
+      method: 'POST',
+      path: '/api/user/signin/',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: demoPassword }),
+      from: networkOf(name),
+    })
+    const { token, id } = SignedIn.parse(JSON.parse(String(body)))
+    this.#ids.set(name, id)
+    // A session may be bound to the device that signed in.
+    const cookie = headers['set-cookie']?.map((each) => each.split(';')[0]).join('; ')
+    return { authorization: `Bearer ${token}`, ...(cookie && { cookie }) }
+  }
+
+  #change(name: CallerName, values: Updateable<DB['users']>) {
+    const id = this.#ids.get(name) ?? 0
+    return this.#db.updateTable('users').set(values).where('id', '=', id).execute()
+  }
+}
+
+const SignedIn = z.object({ token: z.string(), id: z.int() })
+const isRole = (name: string): name is (typeof roles)[number] => roles.some((role) => role === name)
+
+/** Whether the contract allows the call for this caller. */
+export function isAllowed(name: CallerName, operation: Operation): boolean {
+  if (isOpen(operation)) return true
+  if (name === 'a till') return operation.allow.includes('till')
+  if (name === 'a user who must choose a password')
+    return operation.beforeNewPassword && operation.allow.includes('admin_user')
+  return isRole(name) && operation.allow.includes(name)
+}
+
+/** The status with which the contract refuses a caller: 401 for those without a session, 403 for users without the right. */
+export const refusalFor = (name: CallerName, { allow }: Operation) =>
+  allow.includes('till') || !(isRole(name) || name === 'a user who must choose a password') ? 401 : 403

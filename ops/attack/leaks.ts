@@ -1,0 +1,23 @@
+import type { Answer } from './sender.ts'
+
+/** What an error must not contain: a stack, a statement, an error of PostgreSQL or a path of the machine. */
+const insides = [
+  /\bat (async )?[\w.<>]+ \((file:|\/|node:)/,
+  /node_modules|\/src\/(app|platform|features)\//,
+  /\b(select|insert into|update|delete from) .{0,80}"?\b(users|orders|products|sessions|outbox)\b/i,
+  /\b(syntax error at or near|violates (check|foreign|unique)|invalid input syntax for|relation ")/,
+  /postgres(ql)?:\/\//,
+]
+
+/** Returns what a response says about the inside of the shop, and which header is missing. */
+export function leaksIn({ status, headers, body }: Answer): string[] {
+  if (status === 0) return []
+  const text = status >= 400 ? String(body) : ''
+  return [
+    ...insides
+      .filter((pattern) => pattern.test(text))
+      .map((pattern) => `An error shows the inside of the shop: ${pattern}`),
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['A response has no X-Content-Type-Options']),
+    ...(headers['x-powered-by'] === undefined ? [] : ['A response names its program']),
+  ]
+}

@@ -1,0 +1,191 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { daysAfter, today, weekOf } from '#shared/day.ts'
+import { cents } from '#shared/money.ts'
+import { insertMail } from '#test/mails.ts'
+import { anOrder } from '#test/orders.ts'
+import { aProduct } from '#test/products.ts'
+import type { CallerName } from './callers.ts'
+import { secrets } from './shop.ts'
+import type { Thing } from './things.ts'
+
+/** A text that only some callers may find in a response. */
+export interface Marker {
+  text: string
+  what: string
+  seenBy: readonly CallerName[]
+}
+
+export interface Planted {
+  markers: readonly Marker[]
+  ids: Readonly<Record<Thing, number | string>>
+}
+
+const admin: CallerName[] = ['admin']
+const office: CallerName[] = ['admin', 'admin_warehouse']
+const staff: CallerName[] = [...office, 'admin_user']
+
+/** The user whose data nobody else should get. */
+const victim = 'Mic Mac'
+
+/** Inserts a row of each kind that belongs to the store Mic Mac or to nobody, with texts that can be found again. */
+export async function plant(db: Database, tag: string, nth: number): Promise<Planted> {
+  const markers: Marker[] = Object.values(secrets).map((text) => ({
+    text,
+    what: 'a secret of the settings',
+    seenBy: [],
+  }))
+  const mark = (what: string, seenBy: readonly CallerName[]) => {
+    const text = `marked-${what.replaceAll(' ', '-')}-${tag}`
+    markers.push({ text, what, seenBy })
+    return text
+  }
+  const hash = () => randomBytes(32)
+  const { id: store_id, user_id } = await db
+    .selectFrom('stores')
+    .select(['id', 'user_id'])
+    .where('name', '=', victim)
+    .executeTakeFirstOrThrow()
+  if (user_id === null) throw new Error(`${victim} has no user.`)
+  const anyIn = async (table: Thing) => {
+    const { id } = await db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+    return id
+  }
+  const insert = async (table: Thing, row: object) => {
+    // The columns differ from table to table, and PostgreSQL checks them.
+    const { id } = await db
+      .insertInto(table)
+      .values(row as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  // A Tuesday: every store is open.
+  const day = daysAfter(weekOf(daysAfter(today(), 40)), 1)
+  const inAMonth = sql<string>`now() + interval '30 days'`
+
+  markers.push({ text: '7331.97', what: 'the cost of a product', seenBy: office })
+  const products = await aProduct(db, {
+    ...{ device: `Phone ${tag}`, cost_cents: cents(733_197), wholesale_cents: cents(800_000) },
+    ...{ quantity_available: 500_000, quantity_sold: 1 },
+  })
+  const orders = (
+    await anOrder(db, { user_id, username: victim, remarks: mark('remarks of an order', office) }, [
+      { product_id: products },
+    ])
+  ).id
+  const { id: order_lines } = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orders)
+    .executeTakeFirstOrThrow()
+  await insertMail(db, { subject: mark('subject of a mail', admin), to_address: 'somebody@shop.test' })
+  const users = await insert('users', {
+    ...{ username: mark('name of a user', admin), email: `${mark('e-mail of a user', admin)}@shop.test` },
+    ...{ type: 'admin_user', password_hash: mark('hash of a password', []) },
+  })
+  const employees = await insert('employees', { name: mark('name of an employee', staff), store_id })
+  const jobs = await insert('jobs', {
+    ...{ call: 'POST /admin/transaction/summary/export/', title: mark('title of a job', admin), user_id, input: '{}' },
+    ...{ started_by: victim, state: 'done', ended_at: sql`now()`, expires_at: inAMonth },
+    ...{ file_name: 'secret.xlsx', media_type: 'application/octet-stream', bytes: 100 },
+  })
+  await db
+    .insertInto('job_files')
+    .values({ job_id: Number(jobs), piece: 0, bytes: Buffer.from(mark('file of a job', [])) })
+    .execute()
+  const announcements = await insert('announcements', {
+    ...{ title: mark('announcement', admin), message: 'For one store.', for_all: false, end_day: day },
+  })
+  await db
+    .insertInto('announcement_stores')
+    .values({ announcement_id: Number(announcements), store_id })
+    .execute()
+
+  const ids: Planted['ids'] = {
+    ...{ products, orders, order_lines, users, employees, jobs, announcements, stores: store_id },
+    sessions: await insert('sessions', {
+      ...{ user_id, token_hash: hash(), device: mark('device of a session', []), address: '198.51.100.77' },
+      expires_at: inAMonth,
+    }),
+    undoable_acts: await insert('undoable_acts', { user_id, act: 'none', state: '{}' }),
+    appointments: await insert('appointments', {
+      ...{ code: aCode(), secret_hash: hash(), store_id, day, time: halfHours[nth], service: 'Others' },
+      ...{
+        first_name: mark('visitor', office),
+        last_name: 'Boudreau',
+        email: `a-${tag}@visitor.test`,
+        phone: '9025550142',
+      },
+      language: 'en',
+    }),
+    contact_messages: await insert('contact_messages', {
+      ...{ name: 'Anne', email: 'anne@visitor.test', message: mark('message', admin), language: 'en' },
+    }),
+    invitations: await insert('invitations', {
+      ...{ token_hash: hash(), username: 'Invited', email: `${mark('e-mail of an invitation', admin)}@shop.test` },
+      ...{ type: 'admin_user', expires_at: inAMonth },
+    }),
+    discounts: await insert('discounts', { promo_code: mark('code', admin), percent: 5, active: false }),
+    navigation_items: await insert('navigation_items', { heading: `H ${tag}`, subheading: 'S', link: 'iPhone 13' }),
+    mobile_reports: await insert('mobile_reports', {
+      ...{ store_id, invoice_no: 'M-1', customer: mark('customer of a phone', staff), imei: '490154203237518' },
+      ...{ value_cents: 100, day: today() },
+    }),
+    z_reports: await insert('z_reports', {
+      ...{
+        store_id,
+        date: today(),
+        comment: mark('comment of a Z report', admin),
+        charge_cents: 1,
+        c1_cents: 1,
+        c2_cents: 1,
+      },
+      ...{ calculated_c1_cents: 1, calculated_c2_cents: 1, calculated_charge_cents: 1 },
+    }),
+    punches: await insert('punches', { employee_id: employees, store_id, day: today() }),
+    questions: await insert('questions', {
+      ...{ position: 90, question: mark('hidden question', admin), answer: 'No.', shown: false },
+    }),
+    shifts: await insert('shifts', { employee_id: employees, store_id, day, start_hour: 9, end_hour: 12 }),
+    store_photos: await insert('store_photos', {
+      store_id,
+      image_name: `${randomUUID()}.webp`,
+      alt: 'A',
+      width: 9,
+      height: 9,
+    }),
+    tax_rates: await insert('tax_rates', {
+      province: 'PE',
+      starts_on: daysAfter(today(), 3000 + nth),
+      rate: 0.15,
+    }),
+    audit_log: await insert('audit_log', {
+      ...{ act: 'changed', subject: 'promo code', subject_id: 1, username: mark('name in the audit log', admin) },
+      ...{ before: '{"promo_code":"A"}', after: '{"promo_code":"B"}' },
+    }),
+    outbox: await anyIn('outbox'),
+    services: await anyIn('services'),
+    stock_ledger: await anyIn('stock_ledger'),
+  }
+  return { markers, ids }
+}
+
+/** On one day the store has a place for each planting. */
+const halfHours = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00', '14:30', '15:00']
+
+/** The code of an appointment has no letter or digit that looks like another. */
+const aCode = () => Array.from(randomBytes(6), (byte) => '23456789ABCDEFGHJKMNPQRSTUVWXYZ'[byte % 31]).join('')
+
+/** The rows of the victim that only their owner may change, as text. */
+export async function stateOf(db: Database, { ids }: Planted): Promise<string> {
+  const rows = await Promise.all(
+    (
+      ['orders', 'order_lines', 'sessions', 'jobs', 'undoable_acts', 'appointments', 'users', 'invitations'] as const
+    ).map((table) =>
+      sql`select to_jsonb(${sql.table(table)}) from ${sql.table(table)} where id = ${ids[table]}`.execute(db),
+    ),
+  )
+  return JSON.stringify(rows.map(({ rows: found }) => found))
+}

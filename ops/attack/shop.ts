@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { isLoopback } from '#platform/config.ts'
+import type { Figures } from './figures.ts'
+
+/** A proxy that the shop trusts. Linux has all addresses of 127.0.0.0/8; elsewhere, everything comes from the trusted one. */
+export const proxy = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
+export const hasUntrustedPeers = proxy !== '127.0.0.1'
+
+/** Secrets of the settings, which no response may contain. */
+export const secrets = { METRICS_TOKEN: 'marked-metrics-token-5d1f', BACKUP_KEY: 'marked-backup-key-93ae7c' }
+
+/** The shop that is attacked: the real program in a process of its own. */
+export class AttackedShop {
+  readonly address: string
+  /** Lines of the log about errors of ours. */
+  readonly errors: string[]
+  readonly #program: ChildProcess
+
+  private constructor(address: string, program: ChildProcess, errors: string[]) {
+    if (!isLoopback(new URL(address).hostname)) throw new Error(`${address} is not an address of this machine.`)
+    this.address = address
+    this.errors = errors
+    this.#program = program
+  }
+
+  /** Starts a shop on a database that has the demo shop. */
+  static async start(databaseUrl: string, folder: string): Promise<AttackedShop> {
+    const flags = [
+      '--disable-warning=ExperimentalWarning',
+      '--expose-gc',
+      `--import=${import.meta.resolve('./figures.ts')}`,
+    ]
+    const program = spawn(process.execPath, [...flags, fileURLToPath(import.meta.resolve('#app/main.ts'))], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        PUBLIC_URL: 'http://shop.test',
+        TRUST_PROXY: proxy,
+        BACKUP_URL: 'off',
+        LOG_LEVEL: 'error',
+        ...secrets,
+      },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    const errors: string[] = []
+    const address = await new Promise<string>((resolve, reject) => {
+      let printed = ''
+      program.stdout?.setEncoding('utf8').on('data', (text: string) => {
+        for (const line of text.split('\n')) if (line.startsWith('{"level":50')) errors.push(line.slice(0, 2_000))
+        printed = (printed + text).slice(-4_000)
+        const [, found] = /open at (http:\/\/\S+?)\/admin/.exec(printed) ?? []
+        if (found) resolve(found)
+      })
+      program.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${printed}`)))
+    })
+    return new AttackedShop(address, program, errors)
+  }
+
+  async figures(): Promise<Figures> {
+    const received: Promise<[Figures]> = once(this.#program, 'message') as Promise<[Figures]>
+    this.#program.send('figures')
+    const [figures] = await received
+    return figures
+  }
+
+  get hasEnded() {
+    return this.#program.exitCode !== null || this.#program.signalCode !== null
+  }
+
+  async stop() {
+    if (this.hasEnded) return
+    const ended = once(this.#program, 'exit')
+    this.#program.kill('SIGTERM')
+    await ended
+  }
+}
