@@ -7,7 +7,9 @@ import { fillDemoShop } from '#app/demoShop.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { closeAll } from '#test/closing.ts'
 import { urlOf } from '#test/postgres.ts'
+import { openMailServer } from '#test/smtp.ts'
 import { attackShop } from './attack/attackShop.ts'
 import { AttackedShop } from './attack/shop.ts'
 
@@ -29,18 +31,23 @@ export async function run(args: readonly string[]) {
   try {
     await migrate(db)
     await fillDemoShop(db)
-    const shop = await AttackedShop.start(urlOf(postgres.connection), folder)
+    const mails = await openMailServer()
+    const shop = await AttackedShop.start(urlOf(postgres.connection), folder, mails.url)
     try {
-      const report = await attackShop(shop, db, {
-        seed,
-        requests: Number(values.requests),
-        only: values.only,
-        isLong: true,
-      })
+      const report = await attackShop(
+        { shop, db, mails },
+        {
+          seed,
+          requests: Number(values.requests),
+          only: values.only,
+          isLong: true,
+        },
+      )
       report.print()
       if (report.findings.length > 0) throw new Error(`${report.findings.length} findings. To repeat: --seed ${seed}`)
     } finally {
       await shop.stop()
+      await closeAll()
     }
   } finally {
     await db.destroy()

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import type { MailServer } from '#test/smtp.ts'
 import type { Callers } from './callers.ts'
 import type { Operation } from './openApi.ts'
 import type { Report } from './report.ts'
@@ -10,6 +11,8 @@ export interface Attack {
   shop: AttackedShop
   /** To plant rows and to look at them. The attack itself uses the network only. */
   db: Database
+  /** What the shop has sent. */
+  mails: MailServer
   sender: Sender
   callers: Callers
   operations: readonly Operation[]

@@ -1,16 +1,16 @@
 import { loadavg } from 'node:os'
 import { dataChecks } from '#app/serverFeatures.ts'
-import type { Database } from '#platform/db/database.ts'
 import { runChecks } from '#platform/db/dataChecks.ts'
 import type { Attack } from './attack.ts'
 import { Callers } from './callers.ts'
 import type { Figures } from './figures.ts'
 import { attackWithNonsense } from './fuzz.ts'
+import { attackLimits } from './limits.ts'
 import { readOperations } from './openApi.ts'
+import { attackWithPayloads } from './payloads.ts'
 import { Report } from './report.ts'
 import { attackRoles } from './roleMatrix.ts'
 import { Sender } from './sender.ts'
-import type { AttackedShop } from './shop.ts'
 import { attackBytes } from './wire.ts'
 
 export interface Options {
@@ -28,20 +28,25 @@ const longestTurn = 100
 /** In megabytes, of the heap after a garbage collection. Pages and statements that are kept take some. */
 const mostGrowth = 100
 
+type Target = Pick<Attack, 'shop' | 'db' | 'mails'>
+
 /** Attacks a shop with everything, and returns what was tried and what was found. */
-export async function attackShop(shop: AttackedShop, db: Database, options: Options): Promise<Report> {
+export async function attackShop(target: Target, options: Options): Promise<Report> {
   const { seed, requests, isLong, only } = options
+  const { shop, db } = target
   const report = new Report()
   const sender = new Sender(shop.address)
   try {
     const operations = await readOperations(shop.address)
     const callers = new Callers(sender, db)
     await callers.open()
-    const attack: Attack = { shop, db, sender, callers, operations, report, seed, isLong }
+    const attack: Attack = { ...target, sender, callers, operations, report, seed, isLong }
     const parts: Record<string, () => Promise<void>> = {
       roles: () => attackRoles(attack),
       fuzz: () => attackWithNonsense(attack, requests),
       bytes: () => attackBytes(attack),
+      limits: () => attackLimits(attack),
+      payloads: () => attackWithPayloads(attack),
     }
     if (only !== undefined && !parts[only]) throw new Error(`The parts are ${Object.keys(parts).join(', ')}.`)
     const before = await shop.figures()

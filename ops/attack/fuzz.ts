@@ -9,7 +9,7 @@ import type { Report } from './report.ts'
 import type { Answer, Sender, Sent } from './sender.ts'
 import { asText, Values } from './values.ts'
 
-export const part = 'fuzz'
+const part = 'fuzz'
 
 /** The statuses that the contract names. 500 and others are errors of ours. */
 const known = new Set([200, 304, 302, 303, 400, 401, 403, 404, 405, 408, 409, 413, 415, 417, 429, 431, 503])

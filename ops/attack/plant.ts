@@ -70,8 +70,9 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     ...{ device: `Phone ${tag}`, cost_cents: cents(733_197), wholesale_cents: cents(800_000) },
     ...{ quantity_available: 500_000, quantity_sold: 1 },
   })
+  const price = { price_cents: cents(800_000), total_cents: cents(800_000) }
   const orders = (
-    await anOrder(db, { user_id, username: victim, remarks: mark('remarks of an order', office) }, [
+    await anOrder(db, { user_id, username: victim, remarks: mark('remarks of an order', office), ...price }, [
       { product_id: products },
     ])
   ).id

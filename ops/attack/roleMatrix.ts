@@ -10,7 +10,7 @@ import type { Answer, Sent } from './sender.ts'
 import { mayUseOthers, thingOf } from './things.ts'
 import { pathOf, Values } from './values.ts'
 
-export const part = 'roles'
+const part = 'roles'
 
 /**
  * Sends every call as everyone, with the ids of rows that belong to somebody else. The contract decides the status, and no

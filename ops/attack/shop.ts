@@ -26,7 +26,7 @@ export class AttackedShop {
   }
 
   /** Starts a shop on a database that has the demo shop. */
-  static async start(databaseUrl: string, folder: string): Promise<AttackedShop> {
+  static async start(databaseUrl: string, folder: string, smtpUrl: string): Promise<AttackedShop> {
     const flags = [
       '--disable-warning=ExperimentalWarning',
       '--expose-gc',
@@ -43,6 +43,7 @@ export class AttackedShop {
         PUBLIC_URL: 'http://shop.test',
         TRUST_PROXY: proxy,
         BACKUP_URL: 'off',
+        SMTP_URL: smtpUrl,
         LOG_LEVEL: 'error',
         ...secrets,
       },

@@ -20,6 +20,7 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
   endTime: (random) => `${aDay(random)}T12:00:00`,
   checkIn: () => undefined,
   checkOut: () => undefined,
+  date: () => today(),
   start_date: () => '2025-01-01',
   end_date: () => '2099-01-01',
   from: () => today(),

@@ -8,7 +8,7 @@ import type { Operation } from './openApi.ts'
 import type { Report } from './report.ts'
 import type { Sent } from './sender.ts'
 
-export const part = 'bytes'
+const part = 'bytes'
 
 const megabyte = 1024 * 1024
 
