@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export function send(pid: number, signal: NodeJS.Signals) {
   try {
@@ -22,4 +23,13 @@ function parentOf(pid: number) {
   } catch {
     return undefined
   }
+}
+
+/** The main process of the PostgreSQL in a DATA_DIR. */
+export const postmasterOf = (dataDir: string) =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+/** Signals a process and its children, the process first, so that it starts no others meanwhile. */
+export function sendToAll(parent: number, signal: NodeJS.Signals) {
+  for (const pid of [parent, ...childrenOf(parent)]) send(pid, signal)
 }

@@ -17,8 +17,7 @@ export async function openBucket(): Promise<Bucket> {
   const where = ['--directory', folder, '--address', '127.0.0.1', '--port', '0', '--configure-bucket', 'pictures']
   const server = spawn(process.execPath, ['node_modules/s3rver/bin/s3rver.js', ...where, '--no-vhost-buckets'])
   closeAfterFile(async () => {
-    server.kill()
-    await once(server, 'exit')
+    if (server.kill()) await once(server, 'exit')
     await removeFolder(folder)
   })
   for await (const line of createInterface(server.stdout)) {

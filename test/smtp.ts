@@ -12,6 +12,8 @@ export interface Received {
   headers: Record<string, string>
   /** The whole mail as it was received. */
   raw: string
+  /** When it was accepted, by `performance.now()`. */
+  at: number
 }
 
 export interface MailServer {
@@ -67,6 +69,7 @@ export async function openMailServer(): Promise<MailServer> {
           to: rcptTo.map(({ address }) => address),
           headers: headersOf(raw),
           raw,
+          at: performance.now(),
         })
         done(null)
       },

@@ -19,6 +19,7 @@ const tasks = {
   verify: { program: ['tools/verify.ts'] },
   rescue: { program: ['tools/rescue.ts'] },
   ops: { program: ['tools/ops.ts'], needsPages: true },
+  chaos: { program: ['tools/ops.ts', 'chaos'], needsPages: true },
   bench: { program: ['bench/run.ts'], needsPages: true },
 }
 

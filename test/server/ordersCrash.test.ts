@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { cents } from '#shared/money.ts'
 import { type Buyer, fillBuyers } from '../buyers.ts'
 import { aFolder, cleanUpAfterEach, start } from '../fixtures/startedShop.ts'
 import { findIncompleteOrders } from '../incompleteOrders.ts'
+import { postmasterOf } from '../processes.ts'
 import { aProduct } from '../products.ts'
 import { type Sent, send } from '../sendCall.ts'
 import { openMailServer } from '../smtp.ts'
@@ -70,8 +70,7 @@ async function fillShelves(db: Database): Promise<number[]> {
 }
 
 /** Kills PostgreSQL, like a machine that runs out of memory. */
-const kill = (folder: string) =>
-  process.kill(Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+const kill = (folder: string) => process.kill(postmasterOf(folder), 'SIGKILL')
 
 /** Every store orders repeatedly. A call without a response, or with an error of the server, is sent again unchanged. */
 function order(stores: readonly Buyer[], products: readonly number[], address: () => string) {

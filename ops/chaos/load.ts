@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { seeded } from '#platform/seeded.ts'
+import { type Client, Refused } from './client.ts'
+import type { Journal } from './journal.ts'
+import { type Desk, type Person, peopleOf, type Role, roles, type Stage } from './people.ts'
+
+/** People of all roles at work. */
+export class Load {
+  /** The fault that is under way. */
+  during = 'the start'
+  readonly #client: Client
+  readonly #people: Person[]
+  readonly #chance: () => number
+  readonly #firstWrites = new Map<Role, number>()
+  #running: Promise<unknown> = Promise.resolve()
+
+  constructor(client: Client, journal: Journal, stage: Stage, seed: number) {
+    this.#client = client
+    this.#chance = seeded(seed)
+    const desk: Desk = {
+      client,
+      chance: this.#chance,
+      ask: (asked) => journal.ask({ ...asked, during: this.during }),
+      acknowledge: (role, asked, value) => {
+        journal.acknowledge(asked, value)
+        if (!this.#firstWrites.has(role)) this.#firstWrites.set(role, performance.now())
+      },
+    }
+    this.#people = peopleOf(desk, stage)
+  }
+
+  start() {
+    this.#running = Promise.all(this.#people.map((person) => this.#work(person)))
+  }
+
+  /** Lets everybody end what they are doing. Whoever still waits for an answer after this time gives up. */
+  async end(patience: number) {
+    for (const person of this.#people) person.every = Number.POSITIVE_INFINITY
+    await Promise.race([this.#running, pause(patience, undefined, { ref: false })])
+    this.#client.end()
+    await this.#running
+  }
+
+  /** Returns after how many milliseconds each role has an acknowledged write; undefined if it has none in time. */
+  async untilHealed(patience: number): Promise<Record<Role, number | undefined>> {
+    const since = performance.now()
+    this.#firstWrites.clear()
+    while (this.#firstWrites.size < roles.length && performance.now() - since < patience) await pause(50)
+    const after = (role: Role) => {
+      const moment = this.#firstWrites.get(role)
+      return moment === undefined ? undefined : moment - since
+    }
+    return Object.fromEntries(roles.map((role) => [role, after(role)])) as Record<Role, number | undefined>
+  }
+
+  async #work(person: Person) {
+    while (person.every !== Number.POSITIVE_INFINITY) {
+      await person.turn().catch((error: unknown) => {
+        if (this.#client.isOver) return
+        // Somebody else was quicker, which is an answer.
+        if (error instanceof Refused && error.status === 409) return
+        const reason = error instanceof Refused ? `${error.status} ${error.code}: ${error.message}` : String(error)
+        this.#client.note(`${person.role}: ${reason}`)
+      })
+      if (person.every !== Number.POSITIVE_INFINITY) await pause(person.every * (0.5 + this.#chance()))
+    }
+  }
+}
