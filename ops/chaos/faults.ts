@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { housekeepingRules } from '#app/housekeepingRules.ts'
 import { serverFeatures } from '#app/serverFeatures.ts'
-import { runHousekeeping } from '#platform/housekeeping.ts'
+import { readClock, runHousekeeping } from '#platform/housekeeping.ts'
+import { SteadyClock } from '#platform/steadyClock.ts'
 import { childrenOf, postmasterOf, send, sendToAll } from '#test/processes.ts'
 import { whyNoClock } from './clock.ts'
-import type { Disk } from './disk.ts'
-import { whyNoDisks } from './disk.ts'
+import { type Disk, whyNoDisks } from './disk.ts'
 import type { World } from './world.ts'
 
 export interface Fault {
@@ -110,23 +111,42 @@ const connections: Fault[] = [
   })(),
 ]
 
-const filled = (name: string, choose: (disks: NonNullable<World['disks']>) => Disk) =>
+const filled = (
+  name: string,
+  choose: (disks: NonNullable<World['disks']>) => Disk,
+  andThen: (world: World) => unknown = () => undefined,
+) =>
   fault(
     name,
-    ({ disks }) => {
-      if (!disks) return Promise.resolve()
-      const disk = choose(disks)
+    (world) => {
+      if (!world.disks) return Promise.resolve()
+      const disk = choose(world.disks)
       return during(
         10,
-        () => disk.fill(),
+        () => {
+          disk.fill()
+          return andThen(world)
+        },
         () => disk.free(),
       )
     },
     { missing: whyNoDisks() },
   )
+
+/** Uses the files of the WAL that are there already, so that PostgreSQL needs a new one. It ends when there is no room. */
+async function useUpWal({ db }: World) {
+  const switchWal = () => sql`select pg_logical_emit_message(true, 'chaos', 'x'), pg_switch_wal()`.execute(db)
+  for (let n = 0; n < 150; n++) {
+    const isOver = await switchWal().then(
+      () => false,
+      () => true,
+    )
+    if (isOver) return
+  }
+}
 const disks: Fault[] = [
   filled('disk of the data full', ({ data }) => data),
-  filled('disk of the WAL full', ({ wal }) => wal),
+  filled('disk of the WAL full', ({ wal }) => wal, useUpWal),
   filled('disk of the backups full', ({ backups }) => backups),
   fault(
     'disk of the backups away',
@@ -165,7 +185,9 @@ const bucket: Fault[] = [
 const jumping = (whose: readonly ('shop' | 'postgres')[], offset: string) =>
   fault(
     `clock of ${whose.map((each) => (each === 'shop' ? 'the app' : 'PostgreSQL')).join(' and ')} ${offset}`,
-    ({ clocks, db }) => {
+    async ({ clocks, db }) => {
+      const clock = new SteadyClock()
+      clock.look(await readClock(db))
       const set = (to: string) => {
         for (const each of whose) clocks[each].set(to)
       }
@@ -175,7 +197,7 @@ const jumping = (whose: readonly ('shop' | 'postgres')[], offset: string) =>
           set(offset)
           // Programs look at the file once a second.
           await pause(2_000)
-          await keepHouse(db)
+          if (clock.look(await readClock(db))) await keepHouse(db)
         },
         () => set('+0'),
       )

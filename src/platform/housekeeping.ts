@@ -6,6 +6,7 @@ import { deleteJobFiles, deleteJobs } from './jobs/jobQueue.ts'
 import { clearExpiredEvents } from './limits/limits.ts'
 import { deleteSilentNodes } from './nodes.ts'
 import { deleteOldFiles } from './pages/builtFiles.ts'
+import { SteadyClock } from './steadyClock.ts'
 import { deleteUndoableActs } from './undo/undoableAct.ts'
 
 /** A rule by which old rows are deleted. docs/operations.md and the page Health show its texts. */
@@ -72,12 +73,12 @@ export async function runHousekeeping(
   }
 }
 
-/** Starts a run, unless a node started one within the interval. */
+/** Starts a run, unless a node started one within the interval. A start in the future was recorded before the clock was set back. */
 async function claim(db: Database, { rows: rule, everyHours = 1 }: HousekeepingRule): Promise<boolean> {
   const { rows } = await sql`
     insert into housekeeping_runs as last (rule) values (${rule})
     on conflict (rule) do update set started_at = now(), ended_at = null, deleted = null, error = ''
-    where last.started_at <= now() - ${everyHours}::integer * interval '1 hour'
+    where last.started_at not between now() - ${everyHours}::integer * interval '1 hour' and now()
     returning rule`.execute(db)
   return rows.length > 0
 }
@@ -92,6 +93,12 @@ const end = (db: Database, { rows: rule }: HousekeepingRule, result: Pick<Housek
 /** In milliseconds. Shorter than an hour, so that a server that is started often still runs every rule. */
 const lookEvery = 10 * 60_000
 
+/** The clock of the database, by which the rules delete. In milliseconds. */
+export async function readClock(db: Database): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select extract(epoch from now())::float8 * 1000 as now`.execute(db)
+  return rows[0]?.now ?? 0
+}
+
 /** Looks for rules that are due, until the returned function is called, which waits for the rule that is running. */
 export function startHousekeeping(
   db: Database,
@@ -99,9 +106,19 @@ export function startHousekeeping(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const ending = new AbortController()
+  const clock = new SteadyClock()
+  const isSteady = () =>
+    readClock(db).then(
+      (now) => clock.look(now),
+      (error: unknown) => {
+        onError(error)
+        return false
+      },
+    )
   async function run() {
+    await isSteady()
     while (await setTimeout(lookEvery, true, { signal: ending.signal, ref: false }).catch(() => false)) {
-      await runHousekeeping(db, rules, onError)
+      if (await isSteady()) await runHousekeeping(db, rules, onError)
     }
   }
   const running = run()

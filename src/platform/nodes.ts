@@ -21,6 +21,8 @@ export const thisNode = {
 const reportEvery = 30_000
 /** A node that has not reported for this long counts as silent: it missed two reports. */
 export const silentAfter = '90 seconds'
+/** A report of the future was made before the clock was set back. */
+export const hasReported = sql<boolean>`seen_at between now() - ${sql.lit(silentAfter)}::interval and now() + ${sql.lit(silentAfter)}::interval`
 
 /** Reports every half minute that this node runs. Returns the function that ends this when the node stops. */
 export function reportNode(db: Database, print: (sentence: string) => void): () => Promise<void> {
@@ -57,7 +59,7 @@ export async function refuseWhileOlderNodesRun(db: Database, pending: readonly M
   const nodes = await db
     .selectFrom('nodes')
     .select(['host', 'release', 'schema'])
-    .where('seen_at', '>', sql<string>`now() - ${silentAfter}::interval`)
+    .where(hasReported)
     .orderBy('started_at')
     .execute()
   for (const { name, needs = name } of breaking) {

@@ -54,6 +54,15 @@ describe('the housekeeping', () => {
     ])
   })
 
+  it('runs a rule again whose last run is in the future, because the clock was set back', async () => {
+    let runs = 0
+    const counted = rule('Counted rows', async () => ++runs)
+    await run([counted])
+    await sql`update housekeeping_runs set started_at = now() + interval '1 day'`.execute(shop.db)
+    await run([counted])
+    expect(runs).toBe(2)
+  })
+
   it('runs every rule of the shop', async () => {
     await run(allRules)
     const runs = await lastHousekeeping(shop.db)

@@ -8,7 +8,7 @@ import { type BackupConfig, readConfig } from '../config.ts'
 import { openPlace } from '../files/places/openPlace.ts'
 import { StartRefused } from '../startRefused.ts'
 import { spoolLimits } from './archiveService.ts'
-import { BackupService, isDue } from './backupService.ts'
+import { BackupService, isDue, newestUntil } from './backupService.ts'
 import { type BackupManifest, writeManifest } from './manifest.ts'
 import { parseMoment } from './moment.ts'
 import { sealWith } from './seal.ts'
@@ -208,6 +208,12 @@ describe('a backup of the running shop', () => {
     expect(isDue('2026-11-22T23-00-00Z', '02:30', at('2026-11-23T06:31'))).toBe(true)
     // The shop was off at night.
     expect(isDue('2026-11-20T06-30-05Z', '02:30', at('2026-11-23T05:00'))).toBe(true)
+  })
+
+  it('is not delayed by a backup of the future, which was made before the clock was set back', () => {
+    const names = ['2026-11-21T06-30-05Z', '2026-11-22T06-30-05Z', '2026-11-24T06-30-05Z']
+    expect(newestUntil(names, new Date('2026-11-23T12:00:00Z'))).toBe('2026-11-22T06-30-05Z')
+    expect(newestUntil([], new Date())).toBeUndefined()
   })
 })
 

@@ -53,12 +53,14 @@ export class BackupService {
   readonly archive: ArchiveService | undefined
   readonly #seal: Seal
   readonly #known = new Map<string, KnownBackup>()
-  readonly #opened = Date.now()
+  /** This and the other moments of waiting are by `performance.now()`, because the clock may be set. */
+  readonly #opened = performance.now()
   #state: BackupState = {}
   #timer: NodeJS.Timeout | undefined
   #making: Promise<void> = Promise.resolve()
   readonly #stopping = new AbortController()
-  #reported = 0
+  #reported = Number.NEGATIVE_INFINITY
+  #failed = Number.NEGATIVE_INFINITY
   #newest: string | undefined
   /** When a backup was cancelled, like the name of one. */
   #cancelled: string | undefined
@@ -103,8 +105,8 @@ export class BackupService {
   /** Logs a failure, and mails it at most once a day. */
   async #report(sentence: string) {
     this.#setup.log(`The backup: ${sentence}`)
-    if (Date.now() - this.#reported < aDay) return
-    this.#reported = Date.now()
+    if (performance.now() - this.#reported < aDay) return
+    this.#reported = performance.now()
     await this.#setup.onFailure(sentence).catch((error: Error) => this.#setup.log(error.message))
   }
 
@@ -154,15 +156,17 @@ export class BackupService {
     this.archive?.endBackup(message === undefined)
     const isFailed = message !== undefined && !cancelled.aborted
     this.#state = isFailed ? { failure: { at: new Date(), message } } : {}
-    if (isFailed) await this.#report(message)
+    if (!isFailed) return
+    this.#failed = performance.now()
+    await this.#report(message)
   }
 
   async #makeIfDue() {
-    if (Date.now() - this.#opened < firstAfter || this.#state.runningSince) return
+    if (performance.now() - this.#opened < firstAfter || this.#state.runningSince) return
     const { failure, archive } = this.state
     // Somebody has cancelled it: the next one is made tomorrow, or by hand.
     if (this.#cancelled !== undefined && !isDue(this.#cancelled, this.config.at, new Date())) return
-    if (failure && Date.now() - failure.at.getTime() < retryAfter) return
+    if (failure && performance.now() - this.#failed < retryAfter) return
     if (archive?.isPaused || (await this.#isDue())) this.make()
   }
 
@@ -172,10 +176,14 @@ export class BackupService {
     // The place is read only if the newest backup that is known is too old. Another node may have made one.
     if (this.#newest !== undefined && !isDue(this.#newest, at, now)) return false
     // If the place does not answer, the attempt fails, and its error says why.
-    this.#newest = (await listBackups(this.place).catch(() => [])).at(-1)
+    this.#newest = newestUntil(await listBackups(this.place).catch(() => []), now)
     return isDue(this.#newest, at, now)
   }
 }
+
+/** The newest backup that began before this moment. Later ones were made before the clock was set back. */
+export const newestUntil = (names: readonly string[], now: Date): string | undefined =>
+  names.findLast((name) => beganAt(name) <= now)
 
 /** Whether no backup has begun since the last time at which the clock showed `at`, for example 02:30. */
 export function isDue(last: string | undefined, at: string, now: Date): boolean {

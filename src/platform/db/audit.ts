@@ -65,7 +65,7 @@ function labelOf(field: string): string {
 const bare = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
 
-/** The user who makes a change, or the program on the server, which has no id. Undefined while the shop is set up. */
+/** Who makes a change: a user, a till, or the program on the server, which have no id. Undefined while the shop is set up. */
 export type ChangedBy = { user_id: number | null; username: string } | undefined
 
 interface Change {

@@ -177,6 +177,8 @@ describe('a migration that removes what older releases need', () => {
     const { db } = await aDatabase()
     await register(db, { schema: '9998_adding' })
     await register(db, { seen_at: sql`now() - interval '2 minutes'` })
+    // It stopped, and then the clock was set back.
+    await register(db, { seen_at: sql`now() + interval '1 day'` })
     expect(await migrate(db, contracted)).toEqual(['9998_adding', '9999_contracting'])
   })
 

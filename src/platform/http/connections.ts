@@ -106,9 +106,9 @@ const largestRest = 16 * 1024 * 1024
 /** Discards further data for some seconds, until the client has read its answer and closes the connection. */
 function destroyLater(socket: Socket) {
   const before = socket.bytesRead
-  const until = Date.now() + longestDiscard
+  const until = performance.now() + longestDiscard
   const watch = setInterval(() => {
-    if (Date.now() > until || socket.bytesRead - before > largestRest) socket.destroy()
+    if (performance.now() > until || socket.bytesRead - before > largestRest) socket.destroy()
   }, 50)
   socket.once('close', () => clearInterval(watch))
 }

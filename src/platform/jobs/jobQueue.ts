@@ -44,8 +44,11 @@ export interface JobResult {
 export const mostQueued = 20
 /** Files are kept this long. */
 const kept = sql<string>`now() + interval '24 hours'`
-/** A node that has not reported for this long has ended: it reports every second. */
-export const jobSilentAfter = sql`interval '10 seconds'`
+/**
+ * A node that has not reported for this long has ended: it reports every second. A report of the future was made before the
+ * clock was set back, and nodes that run have reported again since.
+ */
+export const isJobSilent = sql<boolean>`seen_at not between now() - interval '10 seconds' and now() + interval '10 seconds'`
 const mostTries = 3
 
 /** Adds a job of a user to the queue, and returns its id. */
@@ -69,13 +72,18 @@ export async function queueJob(tx: Database, { call, title, input }: QueuedCall,
 
 /**
  * Claims the next job: a queued one, or one whose node has ended. Two nodes never claim the same job. A user with a running
- * job waits. A node of an older release leaves the calls that it does not know.
+ * job waits. A node of an older release leaves the calls that it does not know. The jobs that this node is doing are not
+ * claimed, although they seem silent for a moment after the clock was set.
  */
-export async function claimJob(db: Database, calls: readonly string[]): Promise<ClaimedJob | undefined> {
+export async function claimJob(
+  db: Database,
+  calls: readonly string[],
+  doing: readonly number[] = [],
+): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     with next as (
       select id from jobs
-      where state in ('queued', 'running') and (state = 'queued' or seen_at < now() - ${jobSilentAfter})
+      where state in ('queued', 'running') and (state = 'queued' or (${isJobSilent} and id <> all(${doing})))
         and tries < ${mostTries} and call = any(${calls}) and user_id is not null
         and not exists (
           select from jobs other where other.user_id = jobs.user_id and other.state = 'running' and other.id <> jobs.id
@@ -96,7 +104,7 @@ export async function claimJob(db: Database, calls: readonly string[]): Promise<
 }
 
 /** Ends the jobs whose node has ended too often, and work of the shop that nobody goes on with. */
-export const failAbandonedJobs = (db: Database) =>
+export const failAbandonedJobs = (db: Database, doing: readonly number[] = []) =>
   db
     .updateTable('jobs')
     .set({
@@ -107,7 +115,8 @@ export const failAbandonedJobs = (db: Database) =>
       ended_at: sql<string>`now()`,
     })
     .where('state', '=', 'running')
-    .where('seen_at', '<', sql<string>`now() - ${jobSilentAfter}`)
+    .where(isJobSilent)
+    .where('id', '!=', sql<number>`all(${doing})`)
     .where(({ or, eb }) => or([eb('tries', '>=', mostTries), eb('user_id', 'is', null)]))
     .execute()
 

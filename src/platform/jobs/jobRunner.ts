@@ -71,10 +71,10 @@ export class JobRunner {
     while (!this.#stopping.signal.aborted) {
       this.#wake = Promise.withResolvers()
       const isFree = this.#jobs.size < placesOfNode
-      const job = isFree ? await this.#try(() => claimJob(db, calls)) : undefined
+      const job = isFree ? await this.#try(() => claimJob(db, calls, [...this.#jobs.keys()])) : undefined
       if (job) this.#begin(job)
       else {
-        await this.#try(() => failAbandonedJobs(db))
+        await this.#try(() => failAbandonedJobs(db, [...this.#jobs.keys()]))
         const waiting = new AbortController()
         const later = pause(lookEvery, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
         await Promise.race([later, this.#wake.promise])

@@ -19,7 +19,7 @@ import { codes } from '../http/codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import { streamReply } from '../http/replyBody.ts'
 import { reportProgress } from './currentWork.ts'
-import { deleteJobFiles, deleteJobs, mostQueued } from './jobQueue.ts'
+import { claimJob, deleteJobFiles, deleteJobs, failAbandonedJobs, mostQueued } from './jobQueue.ts'
 import type { JobRunner } from './jobRunner.ts'
 import { listOwnWork } from './ownWork.ts'
 
@@ -280,6 +280,28 @@ describe('a job whose node has ended', () => {
     runner.wake()
     await untilState(shop, admin, id, 'done')
     expect((await shop.db.selectFrom('jobs').select('tries').executeTakeFirst())?.tries).toBe(3)
+  })
+
+  it('is done by another node, also when its last report was made before the clock was set back', async () => {
+    const id = await startJob(shop, admin, discountCalls.export)
+    await untilState(shop, admin, id, 'done')
+    await shop.db
+      .updateTable('jobs')
+      .set({ state: 'running', seen_at: sql<string>`now() + interval '1 day'`, ended_at: null })
+      .where('id', '=', id)
+      .execute()
+    runner.wake()
+    await untilState(shop, admin, id, 'done')
+  })
+
+  it('is not one that this node is doing, although its last report seems old after the clock was set', async () => {
+    const id = await startJob(shop, admin, discountCalls.export)
+    await untilState(shop, admin, id, 'done')
+    await silence(id, 2)
+    expect(await claimJob(shop.db, [nameOfCall(discountCalls.export)], [id])).toBeUndefined()
+    await silence(id, 3)
+    await failAbandonedJobs(shop.db, [id])
+    expect(await jobOf(shop, admin, id)).toMatchObject({ state: 'running' })
   })
 
   it('fails after three tries', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { thisNode } from '../nodes.ts'
-import { failJob, finishJob, jobSilentAfter, reportJob } from './jobQueue.ts'
+import { failJob, finishJob, isJobSilent, reportJob } from './jobQueue.ts'
 
 interface OwnWork {
   call: string
@@ -45,7 +45,7 @@ async function beginOnce(tx: Database, { call, title, startedBy }: OwnWork) {
     .where('call', '=', call)
     .where('user_id', 'is', null)
     .where('state', '=', 'running')
-    .where('seen_at', '>', sql<string>`now() - ${jobSilentAfter}`)
+    .where(({ not }) => not(isJobSilent))
     .executeTakeFirst()
   if (elsewhere) return undefined
   return tx

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { Html } from '../html.ts'
@@ -9,6 +10,7 @@ import {
   type ClaimedMail,
   extendHold,
   extendHoldEvery,
+  longestPause,
   markFailed,
   markSent,
   releaseMail,
@@ -33,13 +35,30 @@ export async function deliver(context: MailContext, mail: ClaimedMail, signal: A
   try {
     const message = await compose(context, mail)
     await context.send(message, AbortSignal.any([signal, AbortSignal.timeout(timeLimits.mail.whole)]))
+    await noteSent(context, mail, signal)
   } catch (error) {
     await (signal.aborted ? releaseMail(db, mail) : recordFailure(context, mail, error))
-    return
   } finally {
     clearInterval(holding)
   }
-  await markSent(db, mail)
+}
+
+const noteAgainAfter = 1_000
+
+/**
+ * Notes that the mail was sent. While the database is away, this node keeps the mail and tries again, because the mail would
+ * be sent a second time after its hold has expired.
+ */
+async function noteSent({ db, log }: MailContext, mail: ClaimedMail, signal: AbortSignal) {
+  while (!signal.aborted) {
+    try {
+      await markSent(db, mail)
+      return
+    } catch (error) {
+      log.error(error)
+      await pause(noteAgainAfter, undefined, { signal }).catch(() => undefined)
+    }
+  }
 }
 
 async function compose({ db, smtpUrl, publicUrl, attachments }: MailContext, mail: ClaimedMail): Promise<OutgoingMail> {
@@ -73,9 +92,9 @@ function hostOf(publicUrl: string): string {
 async function recordFailure({ db, log }: MailContext, mail: ClaimedMail, error: unknown) {
   const failure = describeFailure(error, mail.to_address) ?? unexpectedFailure
   if (failure === unexpectedFailure) log.error({ err: error, mail: mail.id }, 'A mail could not be sent')
-  const pause = failure.final ? undefined : pauseAfter(mail.tries)
-  if (pause === undefined) await markFailed(db, mail, failure.words)
-  else await tryAgainIn(db, pause, mail, failure.words)
+  const minutes = failure.final ? undefined : pauseAfter(mail.tries)
+  if (minutes === undefined) await markFailed(db, mail, failure.words)
+  else await tryAgainIn(db, minutes, mail, failure.words)
 }
 
 const unexpectedFailure: MailFailure = {
@@ -85,7 +104,6 @@ const unexpectedFailure: MailFailure = {
 
 /** Minutes between a try that failed and the next. */
 const pauses = [1, 5, 15, 60, 120]
-const longestPause = 240
 /** With these pauses, about four days. */
 const mostTries = 29
 

@@ -256,6 +256,46 @@ describe('a mail server that is slow', () => {
   })
 })
 
+describe('after the clock was set', () => {
+  const set = (column: 'held_until' | 'next_try_at', to: string) =>
+    shop.db
+      .updateTable('outbox')
+      .set({ [column]: sql`now() + ${to}::interval` })
+      .execute()
+
+  it('forward, a mail that is being sent is not sent a second time', async () => {
+    mailServer.behave({ slow: 3_000 })
+    await queue()
+    start()
+    await expect.poll(mailServer.reading).toBe(1)
+    await set('held_until', '-1 day')
+    await queue({ about: { what: 'order confirmation', id: 13 } })
+    await arrived(2)
+    await expect.poll(async () => (await outbox()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    expect(mailServer.received).toHaveLength(2)
+  })
+
+  it.each(['held_until', 'next_try_at'] as const)('back, a mail whose %s is a day away is sent', async (column) => {
+    await queue()
+    await set(column, '1 day')
+    start()
+    await becomes({ state: 'sent' })
+  })
+})
+
+it('a mail that was accepted is not sent again, although the database could not note that', async () => {
+  await sql`create function refuse_sent() returns trigger language plpgsql as
+    'begin raise exception ''The database is away.''; end'`.execute(shop.db)
+  await sql`create trigger refuse_sent before update on outbox for each row when (new.state = 'sent')
+    execute function refuse_sent()`.execute(shop.db)
+  await queue()
+  start()
+  await expect.poll(() => logged.length).toBeGreaterThan(1)
+  await sql`drop trigger refuse_sent on outbox`.execute(shop.db)
+  await becomes({ state: 'sent', tries: 1 })
+  expect(mailServer.received).toHaveLength(1)
+})
+
 describe('a mail server that refuses', () => {
   it.each([
     ['address', 550, 'failed', 'The mail server refused the address hsc@shop.test: 550 No such user'],

@@ -15,7 +15,8 @@ export function startMailer(options: Omit<MailContext, 'send'>): () => Promise<v
   const context = { ...options, send: mailServerAt(options.smtpUrl) }
   const stopping = new AbortController()
   const givingUp = new AbortController()
-  const deliveries = new Set<Promise<void>>()
+  /** By the id of the mail. */
+  const deliveries = new Map<number, Promise<void>>()
   const logError = (error: unknown) => context.log.error(error)
   const wait = (time: number) => pause(time, undefined, { signal: stopping.signal }).catch(() => undefined)
 
@@ -23,15 +24,15 @@ export function startMailer(options: Omit<MailContext, 'send'>): () => Promise<v
     while (!stopping.signal.aborted) {
       const free = mostAtOnce - deliveries.size
       if (free === 0) {
-        await Promise.race(deliveries)
+        await Promise.race(deliveries.values())
         continue
       }
-      const mails = await claimMails(context.db, free).catch(logError)
+      const mails = await claimMails(context.db, free, [...deliveries.keys()]).catch(logError)
       for (const mail of mails ?? []) {
         const delivery = deliver(context, mail, givingUp.signal)
           .catch(logError)
-          .finally(() => deliveries.delete(delivery))
-        deliveries.add(delivery)
+          .finally(() => deliveries.delete(mail.id))
+        deliveries.set(mail.id, delivery)
       }
       if (!mails) await wait(pauseAfterError)
       else if (mails.length === 0) await wait(lookEvery)
@@ -43,7 +44,7 @@ export function startMailer(options: Omit<MailContext, 'send'>): () => Promise<v
     stopping.abort()
     const timer = setTimeout(() => givingUp.abort(), grace)
     await working
-    await Promise.all(deliveries)
+    await Promise.all(deliveries.values())
     clearTimeout(timer)
   }
 }

@@ -10,22 +10,38 @@ export type ClaimedMail = Pick<
 > & { attachments: { maker: string; id: number }[]; shop_name: string }
 
 /** A node holds a mail this long while it sends it, and extends the hold well before it expires. */
-const held = sql<string>`now() + interval '20 seconds'`
+const holdLength = sql`interval '20 seconds'`
+const held = sql<string>`now() + ${holdLength}`
 export const extendHoldEvery = 5_000
+/** The longest pause after a failed try, in minutes. */
+export const longestPause = 240
 
 /**
- * Claims mails that are due, up to a number. Two nodes never claim the same mail. A try counts as soon as it begins, so that
- * a mail that crashes the server is not tried for ever.
+ * Claims mails that are due, up to a number, except those that this node is sending. Two nodes never claim the same mail. A
+ * try counts as soon as it begins, so that a mail that crashes the server is not tried for ever. After the clock was set
+ * back, a mail would wait for longer than any pause, or be held for longer than any hold: it is due.
  */
-export async function claimMails(db: Database, most: number): Promise<ClaimedMail[]> {
+export async function claimMails(db: Database, most: number, except: readonly number[] = []): Promise<ClaimedMail[]> {
   const claimed = await db
     .with('due', (due) =>
       due
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', 'waiting')
-        .where('next_try_at', '<=', sql<string>`now()`)
-        .where(({ or, eb }) => or([eb('held_until', 'is', null), eb('held_until', '<', sql<string>`now()`)]))
+        .where('id', '!=', sql<number>`all(${except})`)
+        .where(({ or, eb }) =>
+          or([
+            eb('next_try_at', '<=', sql<string>`now()`),
+            eb('next_try_at', '>', sql<string>`now() + ${longestPause} * interval '1 minute'`),
+          ]),
+        )
+        .where(({ or, eb }) =>
+          or([
+            eb('held_until', 'is', null),
+            eb('held_until', '<', sql<string>`now()`),
+            eb('held_until', '>', sql<string>`now() + 2 * ${holdLength}`),
+          ]),
+        )
         .orderBy('next_try_at')
         .limit(most)
         .forUpdate()

@@ -43,7 +43,7 @@ async function rejectWhileServed(source: MoveEnd) {
   if (!(await hasTable(source, 'nodes'))) return
   const { hosts } = await readOne<{ hosts: string | null }>(
     source,
-    `select string_agg(distinct host, ', ') as hosts from nodes where seen_at > now() - interval '${silentAfter}'`,
+    `select string_agg(distinct host, ', ') as hosts from nodes where seen_at between now() - interval '${silentAfter}' and now() + interval '${silentAfter}'`,
   )
   if (hosts !== null)
     throw new StartRefused(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { HealthCheck } from '#platform/feature.ts'
 import { type HousekeepingRule, type HousekeepingRun, lastHousekeeping } from '#platform/housekeeping.ts'
-import { silentAfter } from '#platform/nodes.ts'
+import { hasReported } from '#platform/nodes.ts'
 import type { HealthTable, HealthValue } from '#shared/healthPart.ts'
 
 /** A shop that was switched off for days runs its rules in the first minutes after its start. */
@@ -14,7 +14,7 @@ const hadTimeToRun = async (db: Database): Promise<boolean> => {
     .selectFrom('nodes')
     .select('id')
     .where('started_at', '<', sql<string>`now() - ${timeAfterStart}::interval`)
-    .where('seen_at', '>', sql<string>`now() - ${silentAfter}::interval`)
+    .where(hasReported)
     .limit(1)
     .executeTakeFirst()
   return node !== undefined

@@ -4,8 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { fault } from '#platform/http/refusal.ts'
 import type { Timestamp } from '../columns.ts'
 import type { Correction } from '../contract.ts'
-import { checkedOut, clockTime } from '../rules.ts'
-import { timeStamp } from './audited.ts'
+import { noted, timeStamp } from './audited.ts'
 import { lockTimestamp, updatePunch } from './queries.ts'
 
 /** The office corrects a check-in, or enters a check-out that was forgotten. */
@@ -27,6 +26,3 @@ function refuseFuture({ checkIn, checkOut }: Timestamp) {
   if (Date.parse(checkIn) > Date.now()) throw fault('checkIn', 'The check-in is in the future.')
   if (checkOut !== null && Date.parse(checkOut) > Date.now()) throw fault('checkOut', 'The check-out is in the future.')
 }
-
-/** The audit log has the local times of the store. */
-const noted = (stamp: Timestamp) => ({ ...stamp, checkIn: clockTime(stamp.checkIn), checkOut: checkedOut(stamp) })

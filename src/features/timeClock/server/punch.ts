@@ -1,6 +1,7 @@
 import { findStoreCalled } from '#features/stores/server/queries.ts'
 import { findEmployeeByPin } from '#platform/auth/pins.ts'
 import type { Till } from '#platform/auth/till.ts'
+import { recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
@@ -8,12 +9,14 @@ import { timeClockCodes } from '../codes.ts'
 import type { Timestamp } from '../columns.ts'
 import type { Punch } from '../contract.ts'
 import { longestHours } from '../rules.ts'
-import { closePunch, hasForgotten, insertPunch, leaveOpen } from './queries.ts'
+import { noted, timeStamp } from './audited.ts'
+import { closePunch, hasForgotten, insertPunch, leaveOpen, markFuture } from './queries.ts'
 
 export async function checkIn(db: Database, punch: Punch, till: Till, keep: KeepReply<Timestamp>) {
   const employee = await findEmployee(db, punch, till)
   return db.transaction().execute(async (tx) => {
     await leaveOpen(tx, employee.id)
+    await setFutureAside(tx, employee, till)
     return keep(tx, await insertPunch(tx, employee, till))
   })
 }
@@ -25,6 +28,20 @@ export async function checkOut(db: Database, punch: Punch, till: Till, keep: Kee
     if (!stamp) throw await notCheckedIn(tx, employee)
     return keep(tx, stamp)
   })
+}
+
+/** The audit log keeps the times that a time stamp of the future had. */
+async function setFutureAside(tx: Database, { id }: { id: number }, { store }: Till) {
+  const before = await markFuture(tx, id)
+  const by = { user_id: null, username: `Till of ${store}` }
+  await recordChanges(
+    tx,
+    before.map((stamp) => ({
+      ...({ by, act: 'changed', subject: timeStamp, id: stamp.id } as const),
+      before: noted(stamp),
+      after: noted({ ...stamp, checkOut: null, state: 'forgotten', hours: null }),
+    })),
+  )
 }
 
 /** Wrong pins count for the till, also when the employee is from another store. */

@@ -110,6 +110,30 @@ export const leaveOpen = (db: Database, employee_id: number) =>
     .where('check_in', '<=', longAgo)
     .execute()
 
+/**
+ * Marks time stamps that end in the future, which were made before the clock was set back. They count as forgotten, so that
+ * the employee can check in, and the office enters the true times. Returns what they were before.
+ */
+export async function markFuture(db: Database, employee_id: number): Promise<Timestamp[]> {
+  const future = await timestamps(db)
+    .where('employee_id', '=', employee_id)
+    .where('check_out', '>', sql<string>`now()`)
+    .forUpdate('punches')
+    .execute()
+  if (future.length > 0) {
+    await db
+      .updateTable('punches')
+      .set({ check_out: null, left_open: true })
+      .where(
+        'id',
+        'in',
+        future.map(({ id }) => id),
+      )
+      .execute()
+  }
+  return future
+}
+
 /** Checks an employee out. Returns undefined when there is no check-in, or its check-out was forgotten. */
 export async function closePunch(db: Database, employee_id: number): Promise<Timestamp | undefined> {
   const closed = await db

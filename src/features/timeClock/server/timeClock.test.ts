@@ -100,6 +100,27 @@ describe('checking in and out', () => {
     expect((await checkOut(dartmouth, { pin, employee_store: halifax.store_id })).body.id).toBe(body.id)
   })
 
+  it('works after the clock was set back; the stamp of the future waits for the office, and the audit log has its times', async () => {
+    const { id, pin, name } = await somebody()
+    const { body } = await checkIn(halifax, { pin })
+    await checkOut(halifax, { pin })
+    await shop.db
+      .updateTable('punches')
+      .set({ check_in: sql<string>`now() + interval '24 hours'`, check_out: sql<string>`now() + interval '25 hours'` })
+      .where('employee_id', '=', id)
+      .execute()
+    expect((await checkIn(halifax, { pin })).status).toBe(200)
+    expect((await checkOut(halifax, { pin })).status).toBe(200)
+    expect((await stampsOf({ name })).map(({ state }) => state).sort()).toEqual(['forgotten', 'out'])
+    const [change] = await readAuditLog(shop.db, 'time stamp', body.id)
+    expect(change).toMatchObject({
+      username: 'Till of HSC',
+      act: 'changed',
+      before: { hours: 1 },
+      after: { hours: null },
+    })
+  })
+
   it('out at another store closes the same time stamp', async () => {
     const { pin } = await somebody()
     const { body } = await checkIn(halifax, { pin })
