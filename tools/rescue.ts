@@ -13,11 +13,11 @@ const usage = `npm run rescue -- <e-mail> [--yes]
   --yes     does not ask first`
 
 try {
-  const { email, isAgreed } = readArguments()
-  const { databaseUrl, dataDir } = readConfig(process.env)
+  const { databaseUrl, dataDir, publicUrl } = readConfig(process.env)
+  const wanted = { ...readArguments(), publicUrl }
   const rescued = databaseUrl
-    ? await letIn(databaseUrl, email, isAgreed)
-    : await withEmbeddedDatabase(dataDir, (connection) => letIn(connection, email, isAgreed))
+    ? await letIn(databaseUrl, wanted)
+    : await withEmbeddedDatabase(dataDir, (connection) => letIn(connection, wanted))
   if (rescued) {
     console.log(
       `Done. ${rescued.username} signs in with ${rescued.email} and this password, and then chooses another one:`,
@@ -29,14 +29,18 @@ try {
   process.exitCode = 1
 }
 
-async function letIn(connection: Connection, email: string, isAgreed: boolean): Promise<Rescued | undefined> {
+async function letIn(
+  connection: Connection,
+  { email, isAgreed, publicUrl }: { email: string; isAgreed: boolean; publicUrl: string },
+): Promise<Rescued | undefined> {
   const db = openDatabase(connection)
+  const confirm = async (sentence: string) => {
+    console.log(sentence)
+    return isAgreed || (await ask('Go on?'))
+  }
   try {
     await rejectWhileMoved(db)
-    return await rescue(db, email, async (sentence) => {
-      console.log(sentence)
-      return isAgreed || (await ask('Go on?'))
-    })
+    return await rescue(db, email, { publicUrl, confirm })
   } finally {
     await db.destroy()
   }

@@ -88,8 +88,7 @@ function filled(operation: Operation, value: unknown, payload: string, wrong: re
 }
 
 function wrongFieldsIn({ status, body }: Answer): string[] {
-  const { success, data } =
-    status < 500 ? Refused.safeParse(JSON.parse(String(body) || '{}')) : { success: false, data: undefined }
-  return success ? data.errors.map(({ field }) => field.split('.')[0] ?? '') : []
+  const { data } = status < 500 ? Refused.safeParse(JSON.parse(String(body) || '{}')) : {}
+  return data?.errors.map(({ field }) => field.split('.')[0] ?? '') ?? []
 }
 const Refused = z.object({ errors: z.array(z.object({ field: z.string() })) })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
+import { SessionUser } from '#shared/sessionUser.ts'
 
 /** What happened to the requests of one fault. */
 export interface Counts {
@@ -151,7 +152,7 @@ export class Account implements Caller {
 
   async signIn() {
     const body = { email: this.email, password: demoPassword }
-    const { token, id } = await this.#client.until({}, accountCalls.signIn, { body })
+    const { token, id } = SessionUser.parse(await this.#client.until({}, accountCalls.signIn, { body }))
     this.token = token
     this.id = id
   }

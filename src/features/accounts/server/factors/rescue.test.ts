@@ -11,7 +11,8 @@ let shop: OpenShop
 beforeAll(async () => {
   shop = await openShop()
 })
-const yes = async () => true
+const answering = (confirm: (sentence: string) => Promise<boolean>) => ({ publicUrl: 'https://shop.test', confirm })
+const yes = answering(async () => true)
 const signIn = (password: string) =>
   shop.ask(undefined, accountCalls.signIn, { body: { email: 'admin@tidewater.example', password } })
 
@@ -23,7 +24,11 @@ describe('npm run rescue', () => {
     const { factor } = (await shop.ask(token, factorCalls.addApp, { body })).body
 
     const sentences: string[] = []
-    const rescued = await rescue(shop.db, 'ADMIN@tidewater.example', async (sentence) => sentences.push(sentence) > 0)
+    const rescued = await rescue(
+      shop.db,
+      'ADMIN@tidewater.example',
+      answering(async (sentence) => sentences.push(sentence) > 0),
+    )
     expect(sentences).toEqual([
       'This gives Head Office (admin@tidewater.example) a new password, ends all their sessions, and removes the second factor with the recovery codes. They get a mail about it.',
     ])
@@ -51,7 +56,13 @@ describe('npm run rescue', () => {
   })
 
   it('changes nothing if the answer is no', async () => {
-    expect(await rescue(shop.db, 'hsc@tidewater.example', async () => false)).toBeUndefined()
+    expect(
+      await rescue(
+        shop.db,
+        'hsc@tidewater.example',
+        answering(async () => false),
+      ),
+    ).toBeUndefined()
     expect(await shop.signIn('hsc')).toEqual(expect.any(String))
   })
 

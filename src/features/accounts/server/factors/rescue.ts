@@ -26,8 +26,9 @@ const by = { user_id: null, username: 'npm run rescue' }
 export async function rescue(
   db: Database,
   email: string,
-  confirm: (sentence: string) => Promise<boolean>,
+  { publicUrl, confirm }: { publicUrl: string; confirm: (sentence: string) => Promise<boolean> },
 ): Promise<Rescued | undefined> {
+  const from = { device: 'npm run rescue', address: 'the server itself', publicUrl }
   const account = await findAccount(db, email)
   if (!account) throw new StartRefused(`No account has the e-mail address ${email}. Check how it is written.`)
   if (!account.active) {
@@ -48,8 +49,8 @@ export async function rescue(
     await resetPassword(tx, owner.id, password_hash)
     await removeAllFactors(tx, { owner, factors, by })
     await recordChange(tx, { by, act: 'changed', subject: changedPassword, id: owner.id })
-    await mailPasswordReset(tx, owner, by)
-    if (factors.length > 0) await mailFactorsReset(tx, owner, by.username)
+    await mailPasswordReset(tx, owner, by, from)
+    if (factors.length > 0) await mailFactorsReset(tx, owner, by.username, from)
     return { username: owner.username, email: owner.email, password }
   })
 }

@@ -4,8 +4,8 @@ import { CallFailed } from '#ui/api/fetchCall.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { notify } from '#ui/notices/notify.ts'
-import { type AddedFactor, factorCalls } from '../../factorsContract.ts'
 import { deviceName } from '../../deviceName.ts'
+import { type AddedFactor, factorCalls } from '../../factorsContract.ts'
 import { loadPasskeyPrompt } from './passkeySupport.ts'
 
 /** Adds a passkey. Its first name is that of this device; the user can change it. */
