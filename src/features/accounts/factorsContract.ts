@@ -14,11 +14,11 @@ const AppCode = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'))
 
-/** Spaces, dashes and capitals of a typed recovery code do not matter. */
+/** Spaces, dashes and capitals of a typed recovery code do not matter. It has no 0 and no 1, but somebody may read them. */
 const RecoveryCode = z
   .string('Enter a recovery code.')
   .max(40, 'A recovery code has ten letters and digits.')
-  .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
+  .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l'))
   .pipe(z.string().regex(/^[a-z2-7]{10}$/, 'A recovery code has ten letters and digits, like abcde-f2345.'))
 
 /** A user proves a second factor with one of these. */

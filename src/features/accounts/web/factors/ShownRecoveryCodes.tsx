@@ -28,10 +28,12 @@ export function ShownRecoveryCodes({ codes, onClose }: { codes: readonly string[
           </p>
           <ul
             aria-label="Recovery codes"
-            className="figures grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-card bg-mist p-4 text-center font-semibold"
+            className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-card bg-mist p-4 text-center font-semibold"
           >
             {last?.map((code) => (
-              <li key={code}>{code}</li>
+              <li key={code}>
+                <code>{code}</code>
+              </li>
             ))}
           </ul>
         </div>
