@@ -11,8 +11,8 @@ import { employee, employeePin } from './audited.ts'
 import { findEmployee, insertEmployees, lockEmployee, noSuchStore, updateEmployee } from './queries.ts'
 
 export const createEmployee = (db: Database, { pin, ...fields }: NewEmployee, by: Session): Promise<CreatedEmployee> =>
-  withPin(pin, async (pin) => {
-    const pin_hash = await hashAt(db, fields.store_id, pin)
+  withPin(pin, async (pin, chosen) => {
+    const pin_hash = await hashAt(db, fields.store_id, pin, chosen)
     const made = await addRow(db, {
       subject: employee,
       given: fields,
@@ -50,7 +50,7 @@ export const resetEmployeePin = (
   { id, pin }: { id: number; pin?: string | undefined },
   by: Session,
 ): Promise<CreatedPin> =>
-  withPin(pin, async (pin) => {
+  withPin(pin, async (pin, chosen) => {
     await changeRow(db, {
       subject: employeePin,
       called: 'employee',
@@ -60,7 +60,7 @@ export const resetEmployeePin = (
       write: async (tx, _, employee) => {
         const { name, store_id, active } = employee
         if (!active) throw new Refusal(employeeCodes.left, { name })
-        await updateEmployee(tx, id, { pin_hash: await hashAt(tx, store_id, pin) })
+        await updateEmployee(tx, id, { pin_hash: await hashAt(tx, store_id, pin, chosen) })
         return employee
       },
       noted: ({ name, store }) => ({ name, store }),
@@ -73,10 +73,10 @@ const mostTries = 10
 /** Uses the chosen pin, or random ones until one is free at the store. */
 export async function withPin<Done>(
   chosen: string | undefined,
-  work: (pin: string) => Promise<Done>,
+  work: (pin: string, chosen?: string) => Promise<Done>,
   makePin: () => string = newPin,
 ): Promise<Done> {
-  if (chosen) return work(chosen)
+  if (chosen) return work(chosen, chosen)
   for (let tries = 1; ; tries++) {
     try {
       return await work(makePin())
@@ -88,8 +88,8 @@ export async function withPin<Done>(
 
 const isTaken = (error: unknown) => error instanceof Refusal && error.code === employeeCodes.pinTaken.code
 
-async function hashAt(db: Database, store_id: number, pin: string) {
-  const salt = await findPinSalt(db, store_id)
+async function hashAt(db: Database, store_id: number, pin: string, chosen?: string) {
+  const salt = await findPinSalt(db, store_id, chosen)
   if (!salt) throw noSuchStore()
   return hashPin(pin, salt)
 }

@@ -61,6 +61,16 @@ describe('adding an employee', () => {
     expect((await shop.ask(admin, employeeCalls.resetPin, { body: { id, pin } })).body.errors).toEqual(errors)
   })
 
+  it('rejects a pin that is part of the phone number of the store, also at a reset', async () => {
+    const errors = [{ field: 'pin', message: 'That pin is part of the store’s phone number. Choose another.' }]
+    await shop.db.updateTable('stores').set({ phone: '(902) 555-0164' }).where('id', '=', 1).execute()
+    expect((await make({ pin: '0164' })).body.errors).toEqual(errors)
+    const { id } = (await make()).body
+    const reset = (pin: string) => shop.ask(admin, employeeCalls.resetPin, { body: { id, pin } })
+    expect((await reset('9025550')).body.errors).toEqual(errors)
+    expect((await reset('4610')).status).toBe(200)
+  })
+
   it('returns all errors at once', async () => {
     const { status, body } = await shop.ask(admin, employeeCalls.insert, { body: { name: ' ', pin: '12' } })
     expect(status).toBe(400)

@@ -179,8 +179,18 @@ export async function setClosures(db: Database, store_id: number, closures: read
     .execute()
 }
 
-export const findPinSalt = async (db: Database, store_id: number): Promise<Buffer | undefined> =>
-  (await db.selectFrom('stores').select('pin_salt').where('id', '=', store_id).executeTakeFirst())?.pin_salt
+/** The salt of a store's pins. Rejects a chosen pin that is part of the phone number, because everybody knows that. */
+export async function findPinSalt(db: Database, store_id: number, chosen?: string): Promise<Buffer | undefined> {
+  const store = await db
+    .selectFrom('stores')
+    .select(['pin_salt', 'phone'])
+    .where('id', '=', store_id)
+    .executeTakeFirst()
+  if (chosen && store?.phone.replaceAll(/\D/g, '').includes(chosen)) {
+    throw fault('pin', 'That pin is part of the store’s phone number. Choose another.')
+  }
+  return store?.pin_salt
+}
 
 /** Sets the pin that opens the till, or the key of its calls. */
 export const setSecret = (db: Database, id: number, secret: { pin_hash: Buffer } | { key_hash: Buffer }) =>

@@ -15,7 +15,7 @@ export async function resetStorePin(
   { id, pin: chosen }: { id: number; pin?: string | undefined },
   by: Session,
 ): Promise<CreatedPin> {
-  const salt = await findPinSalt(db, id)
+  const salt = await findPinSalt(db, id, chosen)
   if (!salt) throw noSuch('store')
   const pin = chosen || newPin()
   const pin_hash = await hashPin(pin, salt)
