@@ -227,7 +227,16 @@ describe('changing your own password', () => {
     ['too long', 'x'.repeat(129), 'A password can have at most 128 characters.'],
     ['common', 'Password1234', 'That password is too common. Choose another.'],
     ['a common word with digits around it', '123password4567', 'That password is too common. Choose another.'],
-    ['a repeated text', 'abcabcabcabc', 'That password is too common. Choose another.'],
+    [
+      'a repeated text',
+      'abcabcabcabc',
+      'That password repeats itself, which is easy to guess. Add a few words that do not belong together.',
+    ],
+    [
+      'two usual words',
+      'bluebird morning',
+      'That password has too few words, or words that are tried first. Add a few words that do not belong together.',
+    ],
     ['the shop’s name', 'Tidewater-Mobile-1', ownWordsOnly],
     ['words about the shop', 'phone.repair.2026', ownWordsOnly],
     ['the account’s name', 'person-store-2026', ownWordsOnly],

@@ -1,11 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { computeHash, hashCost, type Rank } from '#platform/auth/hashing.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { RefusalFault } from '#platform/http/refusal.ts'
 import { readShop } from '#platform/shop.ts'
-import { passwordFault } from '../rules.ts'
-import { consistsOf, guessableWords } from './guessableWords.ts'
 
 export async function hashPassword(password: string, rank: Rank): Promise<string> {
   const salt = randomBytes(16)
@@ -44,22 +41,20 @@ export async function weakPasswordFaults(
   { username, email }: { username: string; email: string },
   field: string,
 ): Promise<RefusalFault[]> {
-  const message =
-    passwordFault(password, email) ??
-    (isCommon(password) ? 'That password is too common. Choose another.' : undefined) ??
-    (consistsOf(guessableWords([(await readShop(db)).name, username, email]), password)
-      ? 'That password has only words about the shop or the account, which are easy to guess. Add other words.'
-      : undefined)
-  return message === undefined ? [] : [{ field, message }]
+  const { judgePassword } = await loadJudge()
+  const { fault } = judgePassword(password, { shop: (await readShop(db)).name, username, email })
+  return fault === undefined ? [] : [{ field, message: fault }]
 }
 
-const common = new Set(dictionary['passwords-common'])
-
-/** A common password, one with digits and signs around it, or one text repeated. */
-function isCommon(password: string) {
-  const lower = password.toLowerCase()
-  const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  return common.has(lower) || bare === '' || common.has(bare) || /^(.+?)\1+$/.test(lower)
+/**
+ * The first new password loads the lists of words, because most processes need none. They are loaded one after the other: all at once
+ * would stop other requests for 150 ms.
+ */
+async function loadJudge() {
+  await import('@zxcvbn-ts/language-common')
+  await import('@zxcvbn-ts/language-en')
+  await import('@zxcvbn-ts/language-fr')
+  return import('../strength/judgePassword.ts')
 }
 
 function encode(bytes: Buffer) {
