@@ -13,11 +13,12 @@ const usage = `npm run rescue -- <e-mail> [--yes]
   --yes     does not ask first`
 
 try {
+  const { email, isAgreed } = readArguments()
   const { databaseUrl, dataDir, publicUrl } = readConfig(process.env)
-  const wanted = { ...readArguments(), publicUrl }
+  const letIn = (connection: Connection) => rescueIn(connection, { email, isAgreed, publicUrl })
   const rescued = databaseUrl
-    ? await letIn(databaseUrl, wanted)
-    : await withEmbeddedDatabase(dataDir, (connection) => letIn(connection, wanted))
+    ? await letIn(databaseUrl)
+    : await withEmbeddedDatabase(dataDir, (connection) => letIn(connection))
   if (rescued) {
     console.log(
       `Done. ${rescued.username} signs in with ${rescued.email} and this password, and then chooses another one:`,
@@ -29,18 +30,20 @@ try {
   process.exitCode = 1
 }
 
-async function letIn(
-  connection: Connection,
-  { email, isAgreed, publicUrl }: { email: string; isAgreed: boolean; publicUrl: string },
-): Promise<Rescued | undefined> {
+interface Rescue {
+  email: string
+  isAgreed: boolean
+  publicUrl: string
+}
+
+async function rescueIn(connection: Connection, { email, isAgreed, publicUrl }: Rescue): Promise<Rescued | undefined> {
   const db = openDatabase(connection)
-  const confirm = async (sentence: string) => {
-    console.log(sentence)
-    return isAgreed || (await ask('Go on?'))
-  }
   try {
     await rejectWhileMoved(db)
-    return await rescue(db, email, { publicUrl, confirm })
+    return await rescue(db, email, publicUrl, async (sentence) => {
+      console.log(sentence)
+      return isAgreed || (await ask('Go on?'))
+    })
   } finally {
     await db.destroy()
   }

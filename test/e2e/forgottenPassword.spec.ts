@@ -54,7 +54,7 @@ test('a forgotten password is replaced by the link in a mail, and a link that wa
 
     await page.goto('/robots.txt')
     await page.goto(`/admin/newPassword#${secret}`)
-    await expect(page.getByRole('alert')).toHaveText(/^This link has been used/)
+    await expect(page.getByRole('alert')).toHaveText(/^This link was used or replaced/)
     await judge(page)
   })
 })
@@ -144,7 +144,7 @@ test('“This was not me” in a mail locks the account, but only when its butto
   await part('an admin signs a user out everywhere in the list of users', async () => {
     await comeIn('admin')
     await page.goto(`/admin/settings?filter_by=email&query=${person.email}`)
-    await page.getByRole('button', { name: `Sign out ${person.username}` }).click()
+    await page.getByRole('button', { name: `End sessions of ${person.username}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByText('No session was open.')).toBeVisible()
   })

@@ -180,7 +180,8 @@ test('signing out removes the token in the browser and on the server', async ({
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   const told = page.waitForResponse('**/api/user/signout/')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  // The settings also have “Sign out everywhere”.
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/admin/signin')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   expect(await keptToken(page)).toBeNull()

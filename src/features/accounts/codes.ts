@@ -173,7 +173,7 @@ export const accountCodes = {
   resetClosed: {
     code: 'not_found',
     status: 404,
-    en: 'This link has been used, replaced by a newer one, or has expired. Request a new one.',
+    en: 'This link was used or replaced by a newer one, or it has expired. Request a new one.',
     fr: 'Ce lien a déjà servi, a été remplacé par un plus récent ou a expiré. Demandez-en un nouveau.',
   },
   noticeClosed: {

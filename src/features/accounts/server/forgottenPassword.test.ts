@@ -14,7 +14,7 @@ import { requestPasswordReset } from './forgottenPassword.ts'
 
 const good = 'a long enough secret'
 const next = 'seven tall lanterns'
-const used = 'This link has been used, replaced by a newer one, or has expired. Request a new one.'
+const used = 'This link was used or replaced by a newer one, or it has expired. Request a new one.'
 let shop: OpenShop
 let admin: string
 beforeAll(async () => {

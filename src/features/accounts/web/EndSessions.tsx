@@ -17,8 +17,8 @@ export function EndSessions({ user: { id, username, active } }: { user: UserRow 
   }
   return (
     <Button size="small" busy={busy} onClick={end}>
-      Sign out
-      <span className="sr-only"> {username}</span>
+      End sessions
+      <span className="sr-only"> of {username}</span>
     </Button>
   )
 }

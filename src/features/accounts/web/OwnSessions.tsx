@@ -19,6 +19,9 @@ export function OwnSessions() {
           <SessionRow key={own.id} {...own} />
         ))}
       </ul>
+      <p className="text-[13px] text-ink-3">
+        A session ends 30 days after its last use, and 90 days after it began at the latest.
+      </p>
       <SignOutEverywhere hasOthers={data.length > 1} />
     </>
   )

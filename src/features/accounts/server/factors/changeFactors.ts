@@ -8,8 +8,7 @@ import { accountCodes } from '../../codes.ts'
 import type { AddedFactor, Factor } from '../../factorsContract.ts'
 import { mailFactorChange, mailFactorsReset, mailNewRecoveryCodes } from '../accountMails.ts'
 import { recoveryCodes, secondFactor } from '../audited.ts'
-import { forgetDevices } from '../knownDevices.ts'
-import { endAllSessions } from '../queries.ts'
+import { endAccess } from '../endAccess.ts'
 import {
   deleteAllFactors,
   deleteFactor,
@@ -98,8 +97,7 @@ interface AllFactors {
 /** Removes all factors of an account and ends its sessions, in the transaction of the caller. */
 export async function removeAllFactors(tx: Database, { owner, factors, by }: AllFactors) {
   await deleteAllFactors(tx, owner.id)
-  await endAllSessions(tx, owner.id)
-  await forgetDevices(tx, owner.id)
+  await endAccess(tx, owner.id)
   await recordChanges(
     tx,
     factors.map((factor) => ({

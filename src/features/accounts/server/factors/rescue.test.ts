@@ -7,12 +7,12 @@ import { factorCalls } from '../../factorsContract.ts'
 import { userCalls } from '../../usersContract.ts'
 import { rescue } from './rescue.ts'
 
+const publicUrl = 'http://shop.test'
 let shop: OpenShop
 beforeAll(async () => {
   shop = await openShop()
 })
-const answering = (confirm: (sentence: string) => Promise<boolean>) => ({ publicUrl: 'https://shop.test', confirm })
-const yes = answering(async () => true)
+const yes = async () => true
 const signIn = (password: string) =>
   shop.ask(undefined, accountCalls.signIn, { body: { email: 'admin@tidewater.example', password } })
 
@@ -27,7 +27,8 @@ describe('npm run rescue', () => {
     const rescued = await rescue(
       shop.db,
       'ADMIN@tidewater.example',
-      answering(async (sentence) => sentences.push(sentence) > 0),
+      publicUrl,
+      async (sentence) => sentences.push(sentence) > 0,
     )
     expect(sentences).toEqual([
       'This gives Head Office (admin@tidewater.example) a new password, ends all their sessions, and removes the second factor with the recovery codes. They get a mail about it.',
@@ -56,21 +57,15 @@ describe('npm run rescue', () => {
   })
 
   it('changes nothing if the answer is no', async () => {
-    expect(
-      await rescue(
-        shop.db,
-        'hsc@tidewater.example',
-        answering(async () => false),
-      ),
-    ).toBeUndefined()
+    expect(await rescue(shop.db, 'hsc@tidewater.example', publicUrl, async () => false)).toBeUndefined()
     expect(await shop.signIn('hsc')).toEqual(expect.any(String))
   })
 
   it('refuses an unknown address and a deactivated account with a sentence', async () => {
-    await expect(rescue(shop.db, 'nobody@shop.test', yes)).rejects.toThrow(
+    await expect(rescue(shop.db, 'nobody@shop.test', publicUrl, yes)).rejects.toThrow(
       'No account has the e-mail address nobody@shop.test.',
     )
     await shop.db.updateTable('users').set({ active: false }).where('email', '=', 'hsc@tidewater.example').execute()
-    await expect(rescue(shop.db, 'hsc@tidewater.example', yes)).rejects.toThrow('is deactivated')
+    await expect(rescue(shop.db, 'hsc@tidewater.example', publicUrl, yes)).rejects.toThrow('is deactivated')
   })
 })

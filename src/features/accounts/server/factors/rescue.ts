@@ -26,9 +26,9 @@ const by = { user_id: null, username: 'npm run rescue' }
 export async function rescue(
   db: Database,
   email: string,
-  { publicUrl, confirm }: { publicUrl: string; confirm: (sentence: string) => Promise<boolean> },
+  publicUrl: string,
+  confirm: (sentence: string) => Promise<boolean>,
 ): Promise<Rescued | undefined> {
-  const from = { device: 'npm run rescue', address: 'the server itself', publicUrl }
   const account = await findAccount(db, email)
   if (!account) throw new StartRefused(`No account has the e-mail address ${email}. Check how it is written.`)
   if (!account.active) {
@@ -40,6 +40,7 @@ export async function rescue(
   )
   if (!agreed) return undefined
 
+  const from = { device: by.username, address: 'the server of the shop', publicUrl }
   const password = newPassword()
   const password_hash = await hashPassword(password, 'known')
   return db.transaction().execute(async (tx) => {
