@@ -155,6 +155,11 @@ describe('the policies of the shop', () => {
     ])
       expect(await textOf('/privacy')).toContain(part)
     expect(await textOf('/fr/privacy')).toContain(`${visitorDataMonths} mois`)
+    // How to ask for a copy or a deletion, and when the answer comes.
+    for (const part of ['from the e-mail address that you gave us', 'a file (JSON)', 'in writing within 30 days'])
+      expect(await textOf('/privacy')).toContain(part)
+    for (const part of ['avec le courriel que vous nous avez donné', 'par écrit dans les 30 jours'])
+      expect(await textOf('/fr/privacy')).toContain(part)
     await shop.ask(admin, settingsCalls.changeShop, { body: { privacy_contact: '', privacy_email: '' } })
     await expect.poll(() => textOf('/privacy')).not.toContain('Marie LeBlanc')
     expect(await read('/privacy')).toContain('mailto:accounts@tidewater.example')

@@ -51,6 +51,8 @@ const jobs: PersonalTable = {
     State: 'state',
     'Started at': 'created_at',
     'Ended at': 'ended_at',
+    Message: 'message',
+    Error: 'error',
   },
   moment: 'created_at',
   visitor: {

@@ -11,7 +11,7 @@ export const appointmentData: PersonalTable = {
     Code: 'code',
     Store: nameOfStore,
     Day: 'day',
-    Time: 'time',
+    Time: sql`to_char(time, 'HH24:MI')`,
     Service: 'service',
     State: 'state',
     'First name': 'first_name',

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { nameOfStore } from '#features/stores/server/queries.ts'
+import { dollars } from '#platform/list/shownAs.ts'
 import { type PersonalTable, sameText } from '#platform/personal/personalTable.ts'
 import { eraseReplies } from '#platform/personal/platformTables.ts'
 import { mobileReportCalls } from '../contract.ts'
@@ -16,7 +18,7 @@ export const mobileReportData: PersonalTable = {
     Customer: 'customer',
     IMEI: 'imei',
     Description: 'description',
-    'Value in cents': 'value_cents',
+    Value: dollars(sql`value_cents`),
     'Received at': 'received_at',
   },
   moment: 'received_at',

@@ -34,9 +34,9 @@ const en = {
         heading: 'How long',
         points: [
           'Appointments: {months} months after the appointment. Then they are deleted automatically, with their e-mails.',
-          'Messages: {months} months after you sent them, with their e-mails. Our record of who answered keeps your name.',
-          'Phones that were handed in: we have no set date for deleting these. Ask us if you want your name removed.',
-          'Copies in backups: until the backups are replaced.',
+          'Messages: {months} months after you sent them, with their e-mails.',
+          'Phones that were handed in: tax law wants these records for six years. If you ask us, we remove your name and the description; the amount and the IMEI stay.',
+          'Copies in backups: until the backups are replaced. If we ever have to restore one, what was deleted at your request is deleted again.',
         ],
       },
       {
@@ -61,11 +61,13 @@ const en = {
         points: [
           'You can ask what we keep about you, have it corrected or deleted, get a copy, and withdraw your consent.',
           'With the link in our e-mail, you can move or cancel an appointment yourself.',
+          'To ask, write to the person below from the e-mail address that you gave us, or tell us the phone number, so that we can be sure it is you. It is free.',
+          'The copy is a file (JSON) that other programs can read. After a deletion, we tell you what we have to keep, and why.',
         ],
       },
     ],
     ask: 'Who to ask',
-    askSays: 'The person responsible for your personal information will answer you within 30 days:',
+    askSays: 'The person responsible for your personal information will answer you in writing within 30 days:',
     complain:
       'If you are not satisfied with the answer, you can complain to the Office of the Privacy Commissioner of Canada or, in Quebec, to the Commission d’accès à l’information.',
   },
@@ -136,9 +138,9 @@ const fr: typeof en = {
         heading: 'Combien de temps',
         points: [
           'Les rendez-vous : {months} mois après leur date. Ils sont ensuite supprimés automatiquement, avec leurs courriels.',
-          'Les messages : {months} mois après leur envoi, avec leurs courriels. Notre registre des réponses garde votre nom.',
-          'Les téléphones remis : aucune date de suppression n’est prévue. Demandez-nous d’enlever votre nom si vous le voulez.',
-          'Les copies de sauvegarde : jusqu’à ce qu’elles soient remplacées.',
+          'Les messages : {months} mois après leur envoi, avec leurs courriels.',
+          'Les téléphones remis : les lois fiscales exigent qu’on garde ces registres six ans. Si vous le demandez, on enlève votre nom et la description; le montant et le numéro IMEI restent.',
+          'Les copies de sauvegarde : jusqu’à ce qu’elles soient remplacées. Si on doit en restaurer une, ce qui a été supprimé à votre demande est supprimé de nouveau.',
         ],
       },
       {
@@ -163,11 +165,13 @@ const fr: typeof en = {
         points: [
           'Vous pouvez demander ce qu’on garde sur vous, le faire corriger ou supprimer, en recevoir une copie et retirer votre consentement.',
           'Avec le lien dans notre courriel, vous pouvez déplacer ou annuler vous-même un rendez-vous.',
+          'Pour en faire la demande, écrivez à la personne ci-dessous avec le courriel que vous nous avez donné, ou donnez-nous le numéro de téléphone, pour qu’on soit sûr que c’est bien vous. C’est gratuit.',
+          'La copie est un fichier (JSON) que d’autres programmes peuvent lire. Après une suppression, on vous dit ce qu’on doit garder, et pourquoi.',
         ],
       },
     ],
     ask: 'À qui vous adresser',
-    askSays: 'La personne responsable des renseignements personnels vous répondra dans les 30 jours :',
+    askSays: 'La personne responsable des renseignements personnels vous répondra par écrit dans les 30 jours :',
     complain:
       'Si la réponse ne vous convient pas, vous pouvez porter plainte au Commissariat à la protection de la vie privée du Canada ou, au Québec, à la Commission d’accès à l’information.',
   },

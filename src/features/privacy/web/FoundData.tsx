@@ -38,7 +38,7 @@ export function FoundData({ query, found, onErased, onStale }: FoundDataProps) {
   const erase = async () => {
     const agreed = await confirm({
       title: `Erase the personal data of ${name}?`,
-      body: `${countsInWords(counts)}. What is left of each, and why, is written below it. Nobody can undo this.`,
+      body: `This erases: ${countsInWords(counts)}. Below each list you see what stays, and why. It cannot be undone.`,
       act: 'Erase',
       danger: true,
     })

@@ -4,7 +4,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { Section } from '#ui/Section.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { FoundGroup } from '../contract.ts'
-import { keyOfRow } from '../rules.ts'
+import { isNamesake, keyOfRow } from '../rules.ts'
 
 interface FoundRowsProps {
   group: FoundGroup
@@ -13,7 +13,7 @@ interface FoundRowsProps {
   onToggle: (key: string) => void
 }
 
-const mostAtFirst = 20
+const mostAtFirst = 10
 
 /** The rows of a table with all their fields, and what an erasure leaves of them. */
 export function FoundRows({ group: { table, rows, total, items, afterwards }, chosen, onToggle }: FoundRowsProps) {
@@ -45,9 +45,7 @@ export function FoundRows({ group: { table, rows, total, items, afterwards }, ch
                       </div>
                     ))}
                 </dl>
-                {by.length > 0 && (
-                  <p className="text-[13px] text-ink-2">{foundBy[by.join(' ')] ?? by.map(wordOf).join(', ')}</p>
-                )}
+                {by.length > 0 && <p className="text-[13px] text-ink-2">{howFound(by)}</p>}
               </div>
             </li>
           )
@@ -69,8 +67,9 @@ export function FoundRows({ group: { table, rows, total, items, afterwards }, ch
   )
 }
 
-const foundBy: Readonly<Record<string, string>> = { name: 'Same name only: is it the same person?' }
 const words = { email: 'same e-mail', phone: 'same phone number', name: 'same name', mail: 'about a row above' }
-const wordOf = (by: keyof typeof words) => words[by]
+
+const howFound = (by: FoundGroup['items'][number]['by']) =>
+  isNamesake({ by }) ? 'Same name only: is it the same person?' : `Found by ${by.map((each) => words[each]).join(', ')}`
 
 const inWords = (value: string) => (Moment.safeParse(value).success ? showValue(value, 'moment') : value)
