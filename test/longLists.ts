@@ -9,5 +9,7 @@ export const emptyLongLists = (db: Database) =>
   db.transaction().execute(async (tx) => {
     // Without its trigger, which keeps the stock ledger from being truncated.
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`truncate products, punches, z_reports, mobile_reports, orders cascade`.execute(tx)
+    await sql`truncate products, punches, z_reports, mobile_reports, orders, order_sums, product_sums, store_sums cascade`.execute(
+      tx,
+    )
   })

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { dataChecks } from '#app/serverFeatures.ts'
 import { runChecks } from '#platform/db/dataChecks.ts'
 import type { Attack } from './attack.ts'
-import { Callers } from './callers.ts'
+import { Callers, callerNames } from './callers.ts'
 import type { Figures } from './figures.ts'
 import { attackWithNonsense } from './fuzz.ts'
 import { attackLimits } from './limits.ts'
@@ -51,7 +51,12 @@ export async function attackShop(target: Target, options: Options): Promise<Repo
     if (only !== undefined && !parts[only]) throw new Error(`The parts are ${Object.keys(parts).join(', ')}.`)
     const before = await shop.figures()
     for (const [name, run] of Object.entries(parts)) {
-      if (only === undefined || only === name) await run()
+      if (only !== undefined && only !== name) continue
+      // The part before may have ended sessions.
+      for (const caller of callerNames) await callers.revive(caller)
+      const begun = performance.now()
+      await run()
+      report.seconds.set(name, (performance.now() - begun) / 1000)
       judgeFigures(report, name, await shop.figures())
     }
     await judgeShop(attack, before)

@@ -75,7 +75,7 @@ export class Callers {
   /** After an attack has ended the session of a caller, or has changed its account, it gets both again. */
   async revive(name: CallerName) {
     const account = accounts[name]
-    if (account === undefined) return
+    if (account === undefined || name === 'an ended session' || name === 'a deactivated user') return
     // All accounts of the demo shop have the same password, so the hash of one that nobody attacks is right.
     const { password_hash } = await this.#db
       .selectFrom('users')

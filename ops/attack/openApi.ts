@@ -41,7 +41,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 const Described = z.looseObject({
   'x-allow': z.array(z.string()).min(1),
-  'x-before-new-password': z.literal(true).optional(),
+  'x-allowed-before': z.array(z.string()).default([]),
   parameters: z.array(z.looseObject({ name: z.string(), in: z.enum(['path', 'header']), schema: JsonSchema })),
   requestBody: z
     .object({
@@ -97,7 +97,7 @@ function operationOf(method: Operation['method'], path: string, described: z.inf
     method,
     path,
     allow: described['x-allow'],
-    beforeNewPassword: described['x-before-new-password'] === true,
+    beforeNewPassword: described['x-allowed-before'].includes('newPassword'),
     params: Object.fromEntries(inPath.map(({ name, schema }) => [name, schema])),
     body: (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema,
     isForm: content?.['multipart/form-data'] !== undefined,

@@ -12,12 +12,12 @@ import { pathOf, Values } from './values.ts'
 
 /** Writes each payload into every text of every call that stores some, and looks at everything that shows texts. */
 export async function attackWithPayloads(attack: Attack) {
-  const { sender, db, callers, operations, report, seed } = attack
+  const { sender, db, callers, operations, report, seed, isLong } = attack
   const random = new Random(seed + 4)
   const { ids } = await plant(db, random.text(8), 9)
   const values = new Values(random, ids)
   let stored = 0
-  for (const payload of Object.values(payloads)) {
+  for (const payload of isLong ? Object.values(payloads) : [payloads.html, payloads.header]) {
     for (const operation of operations) {
       const name = writerOf(operation)
       const value = values.bodyOf(operation, { optional: 1 })
@@ -37,7 +37,7 @@ export async function attackWithPayloads(attack: Attack) {
       // Some texts have rules of their own, such as a phone number. They stay as they were, and the others are tried again.
       const wrong = wrongFieldsIn(answer)
       if (wrong.length > 0) await send(filled(operation, value, payload, wrong))
-      if (operation.path.startsWith('/api/user/')) await callers.revive(name)
+      if (answer.status === 200 && operation.path.startsWith('/api/user/')) await callers.revive(name)
     }
   }
   report.note(`${stored} requests with payloads were accepted.`)
@@ -88,7 +88,8 @@ function filled(operation: Operation, value: unknown, payload: string, wrong: re
 }
 
 function wrongFieldsIn({ status, body }: Answer): string[] {
-  const { data } = status < 500 ? Refused.safeParse(JSON.parse(String(body) || '{}')) : {}
-  return data?.errors.map(({ field }) => field.split('.')[0] ?? '') ?? []
+  if (status !== 400) return []
+  const { data } = Refused.safeParse(JSON.parse(String(body)))
+  return (data?.errors ?? []).map(({ field }) => field.split('.')[0] ?? '')
 }
 const Refused = z.object({ errors: z.array(z.object({ field: z.string() })) })

@@ -110,6 +110,10 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
       ...{ user_id, token_hash: hash(), device: mark('device of a session', []), address: '198.51.100.77' },
       expires_at: inAMonth,
     }),
+    second_factors: await insert('second_factors', {
+      ...{ user_id, kind: 'passkey', name: mark('name of a passkey', []), credential_id: mark('id of a passkey', []) },
+      ...{ public_key: hash(), counter: 0, transports: [] },
+    }),
     undoable_acts: await insert('undoable_acts', { user_id, act: 'none', state: '{}' }),
     appointments: await insert('appointments', {
       ...{ code: aCode(), secret_hash: hash(), store_id, day, time: halfHours[nth], service: 'Others' },
@@ -183,7 +187,17 @@ const aCode = () => Array.from(randomBytes(6), (byte) => '23456789ABCDEFGHJKMNPQ
 export async function stateOf(db: Database, { ids }: Planted): Promise<string> {
   const rows = await Promise.all(
     (
-      ['orders', 'order_lines', 'sessions', 'jobs', 'undoable_acts', 'appointments', 'users', 'invitations'] as const
+      [
+        'orders',
+        'order_lines',
+        'sessions',
+        'second_factors',
+        'jobs',
+        'undoable_acts',
+        'appointments',
+        'users',
+        'invitations',
+      ] as const
     ).map((table) =>
       sql`select to_jsonb(${sql.table(table)}) from ${sql.table(table)} where id = ${ids[table]}`.execute(db),
     ),

@@ -26,6 +26,7 @@ const mostOfAKind = 3
 export class Report {
   readonly parts = new Map<string, Tally>()
   readonly turns = new Map<string, Pick<Figures, 'longestTurn' | 'longestWait'>>()
+  readonly seconds = new Map<string, number>()
   readonly findings: Finding[] = []
   readonly notes: string[] = []
   readonly #kinds = new Map<string, number>()
@@ -72,7 +73,15 @@ export class Report {
   print() {
     const rows = [...this.parts].map(([part, tally]) => {
       const { longestTurn = 0, longestWait = 0 } = this.turns.get(part) ?? {}
-      return [part, { ...tally, 'stall, ms': Math.round(longestTurn), 'with the machine’s': Math.round(longestWait) }]
+      return [
+        part,
+        {
+          ...tally,
+          seconds: Math.round(this.seconds.get(part) ?? 0),
+          'stall, ms': Math.round(longestTurn),
+          'with the machine’s': Math.round(longestWait),
+        },
+      ]
     })
     console.table(Object.fromEntries(rows))
     for (const note of this.notes) console.log(note)

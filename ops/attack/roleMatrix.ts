@@ -23,16 +23,21 @@ export async function attackRoles({ sender, db, callers, operations, report, see
     const planted = await plant(db, random.text(8), nth)
     const values = new Values(random, planted.ids)
     const before = await stateOf(db, planted)
-    for (const operation of operations) {
-      const headers = await callers.headersOf(name)
-      const sent = requestOf(operation, values, name, headers)
+    const send = async (operation: Operation) => {
+      const sent = requestOf(operation, values, name, await callers.headersOf(name))
       const answer = await sender.send(sent)
       report.count(part, sent, answer)
       judgeStatus(report, name, operation, sent, answer)
       findMarkers(report, name, planted.markers, sent, answer)
       for (const leak of leaksIn(answer)) report.find(part, leak, sent)
-      // A call may have ended the session of its caller, as signing out does.
-      if (isAllowed(name, operation) && endsSessions(operation)) await callers.revive(name)
+      return answer
+    }
+    // What is refused changes nothing, so it is sent at the same time.
+    await Promise.all(operations.filter((operation) => !isAllowed(name, operation)).map(send))
+    for (const operation of operations.filter((each) => isAllowed(name, each))) {
+      const { status } = await send(operation)
+      // It may have ended the session of its caller, as signing out does.
+      if (status === 200 && operation.path.startsWith('/api/user/')) await callers.revive(name)
     }
     const mayChange = name === 'admin' || name === 'admin_warehouse'
     if (!mayChange && (await stateOf(db, planted)) !== before) {
@@ -51,8 +56,6 @@ function requestOf(operation: Operation, values: Values, name: CallerName, heade
     from: networkOf(name),
   }
 }
-
-const endsSessions = ({ path }: Operation) => path.startsWith('/api/user/')
 
 function judgeStatus(report: Report, name: CallerName, operation: Operation, sent: Sent, { status, body }: Answer) {
   const isRight = status < 400

@@ -22,6 +22,7 @@ export type Thing = keyof Pick<
   | 'products'
   | 'punches'
   | 'questions'
+  | 'second_factors'
   | 'services'
   | 'sessions'
   | 'shifts'
@@ -54,6 +55,8 @@ const byPath: readonly (readonly [path: string, thing: Thing])[] = [
   ['/api/admin/job/', 'jobs'],
   ['/api/user/invitations/', 'invitations'],
   ['/api/user/sessions/', 'sessions'],
+  ['/api/user/factor/reset/', 'users'],
+  ['/api/user/factor/', 'second_factors'],
   ['/api/user/', 'users'],
   ['/api/admin/taxRate/', 'tax_rates'],
   ['/api/admin/mobileReportReader/', 'users'],
@@ -100,6 +103,7 @@ const othersMayUse: Partial<Record<Thing, readonly string[]>> = {
   appointments: ['admin', 'admin_warehouse'],
   announcements: ['admin'],
   users: ['admin'],
+  second_factors: [],
   sessions: [],
   jobs: [],
   undoable_acts: [],
