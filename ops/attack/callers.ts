@@ -42,7 +42,7 @@ export const networkOf = (name: CallerName) => `203.0.113.${10 + callerNames.ind
 export class Callers {
   readonly #sender: Sender
   readonly #db: Database
-  readonly #headers = new Map<CallerName, Headers>()
+  readonly #headers = new Map<CallerName, Promise<Headers>>()
   /** An attack may change the address of an account, but not its id. */
   readonly #ids = new Map<CallerName, number>()
 
@@ -66,8 +66,8 @@ export class Callers {
   }
 
   /** The headers with which the caller proves who it is. */
-  async headersOf(name: CallerName): Promise<Headers> {
-    const headers = this.#headers.get(name) ?? (await this.#comeIn(name))
+  headersOf(name: CallerName): Promise<Headers> {
+    const headers = this.#headers.get(name) ?? this.#comeIn(name)
     this.#headers.set(name, headers)
     return headers
   }
@@ -92,13 +92,14 @@ export class Callers {
     if (name === 'nobody') return {}
     if (name === 'a till') return { authorization: `Bearer ${(await aTill(this.#db, 'Sydney')).key}` }
     const email = emailOf(accounts[name] ?? '')
-    const { body, headers } = await this.#sender.send({
+    const { status, body, headers, error } = await this.#sender.send({
       method: 'POST',
       path: '/api/user/signin/',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: demoPassword }),
       from: networkOf(name),
     })
+    if (status !== 200) throw new Error(`${email} could not sign in: ${error ?? `${status} ${body}`}`)
     const { token, id } = SignedIn.parse(JSON.parse(String(body)))
     this.#ids.set(name, id)
     // A session may be bound to the device that signed in.

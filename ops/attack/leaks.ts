@@ -4,7 +4,7 @@ import type { Answer } from './sender.ts'
 const insides = [
   /\bat (async )?[\w.<>]+ \((file:|\/|node:)/,
   /node_modules|\/src\/(app|platform|features)\//,
-  /\b(select|insert into|update|delete from) .{0,80}"?\b(users|orders|products|sessions|outbox)\b/i,
+  /\b(from|into|update|join) "[a-z_]+"|[=(] ?\$\d/,
   /\b(syntax error at or near|violates (check|foreign|unique)|invalid input syntax for|relation ")/,
   /postgres(ql)?:\/\//,
 ]

@@ -11,6 +11,10 @@ export const hasUntrustedPeers = proxy !== '127.0.0.1'
 /** Secrets of the settings, which no response may contain. */
 export const secrets = { METRICS_TOKEN: 'marked-metrics-token-5d1f', BACKUP_KEY: 'marked-backup-key-93ae7c' }
 
+export function checkLoopback(address: string) {
+  if (!isLoopback(new URL(address).hostname)) throw new Error(`${address} is not an address of this machine.`)
+}
+
 /** The shop that is attacked: the real program in a process of its own. */
 export class AttackedShop {
   readonly address: string
@@ -19,7 +23,7 @@ export class AttackedShop {
   readonly #program: ChildProcess
 
   private constructor(address: string, program: ChildProcess, errors: string[]) {
-    if (!isLoopback(new URL(address).hostname)) throw new Error(`${address} is not an address of this machine.`)
+    checkLoopback(address)
     this.address = address
     this.errors = errors
     this.#program = program

@@ -20,8 +20,10 @@ export async function lookEverywhere(attack: Attack, ids: Ids) {
 /** The payload as markup, or one that has left its attribute. */
 const harmfulHtml = /<img src=x onerror|<[^<>]*"\s*" onfocus=alert|=" onfocus=alert/i
 
+export const isMarkup = (html: string) => harmfulHtml.test(html)
+
 function judgeHtml(report: Report, sent: Sent | string, html: string) {
-  if (harmfulHtml.test(html)) report.find(part, 'A payload became markup', sent)
+  if (isMarkup(html)) report.find(part, 'A payload became markup', sent)
   for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
     if (!isJson(data)) report.find(part, 'A payload broke the data for search engines', sent, data.slice(0, 200))
   }
@@ -77,18 +79,24 @@ async function lookAtFiles({ sender, callers, operations, report, seed }: Attack
 const bodyOf = ({ body }: Operation, { orders }: Ids) =>
   body?.properties?.selectedTransactions ? { selectedTransactions: [orders] } : { per_page: 0 }
 
-/** A cell with a formula is `<f>`. A text that begins with = is harmless, because its cell is a text. */
 function judgeSheet(report: Report, sent: Sent, bytes: Buffer) {
   for (const [path, content] of partsOf(bytes)) {
     if (!/\.(xml|rels)$/.test(path)) continue
-    const xml = String(content)
-    const links = [...xml.matchAll(/Target="(\w+:[^"]*)"/g)].map(([, link = '']) => link)
-    const foreign = links.find((link) => !link.startsWith('http://shop.test/'))
-    if (foreign !== undefined) report.find(part, 'A spreadsheet has a link to somewhere else', sent, foreign)
-    if (/<f[ >]/.test(xml)) report.find(part, 'A spreadsheet has a formula', sent, path)
-    if (/ddeLink|externalLink/i.test(xml)) report.find(part, 'A spreadsheet has data of another file', sent, path)
-    if (harmfulHtml.test(xml)) report.find(part, 'A payload became markup', sent, path)
+    for (const fault of spreadsheetFaults(path, String(content))) report.find(part, fault, sent, path)
   }
+}
+
+/** A cell with a formula has `<f>`. A text that begins with = is harmless, because its cell is a text. */
+export function spreadsheetFaults(path: string, xml: string): string[] {
+  const links = [...xml.matchAll(/Target="(\w+:[^"]*)"/g)].map(([, link = '']) => link)
+  return [
+    ...(path.includes('worksheets/') && /<f[ >]/.test(xml) ? ['A spreadsheet has a formula'] : []),
+    ...(/ddeLink|externalLink/i.test(xml) ? ['A spreadsheet has data of another file'] : []),
+    ...(links.some((link) => !link.startsWith('http://shop.test/'))
+      ? ['A spreadsheet has a link to somewhere else']
+      : []),
+    ...(isMarkup(xml) ? ['A payload became markup'] : []),
+  ]
 }
 
 /** The names of the header lines that our mails have. */

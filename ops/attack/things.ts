@@ -79,6 +79,7 @@ const byPath: readonly (readonly [path: string, thing: Thing])[] = [
   ['/api/admin/question/', 'questions'],
   ['/api/admin/outbox/', 'outbox'],
   ['/api/admin/auditLog/', 'audit_log'],
+  ['/api/admin/personalData/', 'employees'],
   ['/pos/store/', 'stores'],
   ['/pos/employee/', 'employees'],
   ['/pos/timestamp/', 'punches'],
