@@ -1,12 +1,13 @@
-import { AwsClient } from 'aws4fetch'
 import { abortAfter } from '../../abortAfter.ts'
 import type { Bucket } from '../../config.ts'
 import { timeLimits } from '../../timeLimits.ts'
+import { BucketClient } from '../bucketClient.ts'
 import type { FilePlace } from './filePlace.ts'
 
 /** Keeps files in an S3 bucket. */
-export function bucketPlace({ bucket, region, key, secret }: Bucket): FilePlace {
-  const s3 = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, retries: 2 })
+export function bucketPlace(config: Bucket): FilePlace {
+  const { bucket } = config
+  const s3 = new BucketClient(config)
   const send = (method: string, path: string, body?: Buffer) =>
     abortAfter(timeLimits.backup.transfer, async ({ signal }) => {
       const answer = await s3.fetch(`${bucket}${path}`, { method, signal, ...(body && { body: new Uint8Array(body) }) })

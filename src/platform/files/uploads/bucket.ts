@@ -1,15 +1,16 @@
-import { AwsClient } from 'aws4fetch'
 import { abortAfter } from '../../abortAfter.ts'
 import type { Bucket } from '../../config.ts'
 import { currentDatabaseTime } from '../../db/databaseTime.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { timeLimits } from '../../timeLimits.ts'
+import { BucketClient } from '../bucketClient.ts'
 import { pictureCodes } from '../codes.ts'
 import { checkName, type Uploads } from './uploadStore.ts'
 
 /** Keeps uploads in an S3 bucket: Amazon, Cloudflare, MinIO or Ceph. The bucket is in the path, which all of them accept. */
-export function bucketUploads({ bucket, region, key, secret }: Bucket): Uploads {
-  const s3 = new TracedClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, retries: 2 })
+export function bucketUploads(config: Bucket): Uploads {
+  const { bucket } = config
+  const s3 = new TracedClient(config)
 
   return {
     async put(name, bytes, type) {
@@ -38,8 +39,8 @@ export function bucketUploads({ bucket, region, key, secret }: Bucket): Uploads 
 }
 
 /** Sends the trace of our request with its requests. The header is added after signing, because a proxy may change it. */
-class TracedClient extends AwsClient {
-  override async sign(...given: Parameters<AwsClient['sign']>) {
+class TracedClient extends BucketClient {
+  override async sign(...given: Parameters<BucketClient['sign']>) {
     const request = await super.sign(...given)
     const traceparent = currentDatabaseTime()?.traceparent
     if (traceparent !== undefined) request.headers.set('traceparent', traceparent)

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openBucket } from '#test/s3.ts'
 import type { Bucket } from '../../config.ts'
 import { openUploads } from '../uploads.ts'
@@ -80,3 +80,18 @@ describe('the bucket', () => {
     expect(refused).toBe('Error: The bucket of uploads answered 403 to PUT a.webp')
   })
 })
+
+it.each([86_400_000, -86_400_000])(
+  'a bucket works while our clock is wrong by %i milliseconds, and afterwards',
+  async (wrong) => {
+    const uploads = openUploads(bucket)
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const moment of [now, now + wrong, now]) {
+      vi.setSystemTime(moment)
+      await uploads.put('wrong-clock.webp', bytes, 'image/webp')
+      expect((await uploads.get('wrong-clock.webp'))?.equals(bytes)).toBe(true)
+    }
+  },
+)
