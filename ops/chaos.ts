@@ -70,11 +70,12 @@ async function playAll(world: World, chosen: readonly Fault[], seed: number) {
   const stage = await setStage(world.db)
   // The orders of the demo shop have no mails.
   const before = await findIncompleteOrders(world.db)
-  const load = new Load(client, journal, stage, seed)
+  const guesses = new Client(`http://127.0.0.1:${world.front.port}`)
+  const load = new Load({ client, guesses }, journal, stage, seed)
   load.start()
   await load.untilHealed(patience)
   const lines: Line[] = []
-  for (const fault of chosen) lines.push(await playFault(world, load, client, fault))
+  for (const fault of chosen) lines.push(await playFault(world, load, { client, guesses }, fault))
   await load.end(patience)
   // A job and a mail go on after the answer.
   await untilQuiet(world.db)
@@ -100,7 +101,12 @@ async function playAll(world: World, chosen: readonly Fault[], seed: number) {
   throw new Error(`${problems.length} problems. Repeat them with --seed ${seed}.`)
 }
 
-async function playFault(world: World, load: Load, client: Client, fault: Fault): Promise<Line> {
+async function playFault(
+  world: World,
+  load: Load,
+  { client, guesses }: { client: Client; guesses: Client },
+  fault: Fault,
+): Promise<Line> {
   const { name, missing, prepare, strike } = fault
   const healed = Object.fromEntries(roles.map((role) => [role, undefined])) as Line['healed']
   if (missing !== undefined) {
@@ -111,16 +117,19 @@ async function playFault(world: World, load: Load, client: Client, fault: Fault)
   await pause(quiet)
   load.during = name
   client.counts = noCounts()
+  guesses.counts = noCounts()
   const { counts } = client
   const begun = performance.now()
   await strike(world)
   const over = performance.now()
   const [times, mail] = await Promise.all([load.untilHealed(patience), untilMailed(world, over)])
+  const locked = Math.max(counts.locked, guesses.counts.locked)
   const problems = [
+    ...guesses.counts.errors.keys(),
     ...roles.filter((role) => times[role] === undefined).map((role) => `No ${role} was back within a minute.`),
     ...(mail === undefined ? ['No mail was sent within a minute.'] : []),
     ...[...counts.errors].map(([sentence, times]) => `${sentence} (${times} times)`),
-    ...(counts.locked > longestLock ? [`A caller was locked out for ${counts.locked} seconds.`] : []),
+    ...(locked > longestLock ? [`A caller was locked out for ${locked} seconds.`] : []),
   ]
   const { requests, failed } = counts
   const seconds = Math.round((over - begun) / 1000)

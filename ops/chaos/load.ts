@@ -14,11 +14,12 @@ export class Load {
   readonly #firstWrites = new Map<Role, number>()
   #running: Promise<unknown> = Promise.resolve()
 
-  constructor(client: Client, journal: Journal, stage: Stage, seed: number) {
+  constructor({ client, guesses }: Pick<Desk, 'client' | 'guesses'>, journal: Journal, stage: Stage, seed: number) {
     this.#client = client
     this.#chance = seeded(seed)
     const desk: Desk = {
       client,
+      guesses,
       chance: this.#chance,
       ask: (asked) => journal.ask({ ...asked, during: this.during }),
       acknowledge: (role, asked, value) => {

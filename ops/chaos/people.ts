@@ -31,9 +31,9 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** What somebody does repeatedly, with a pause of about `every` milliseconds. */
+/** What somebody does repeatedly, with a pause of about `every` milliseconds. A guesser does no work. */
 export interface Person {
-  role: Role
+  role: Role | 'guesser'
   every: number
   turn(): Promise<void>
 }
@@ -41,6 +41,8 @@ export interface Person {
 /** The way to the shop and to the journal. */
 export interface Desk {
   client: Client
+  /** The client of those who guess passwords and pins. */
+  guesses: Client
   /** From 0 to 1, by the seed. */
   chance(): number
   ask(asked: Omit<Asked, 'during'>): Asked
@@ -57,6 +59,8 @@ export interface Stage {
   edited: number[]
   paid: number[]
   tills: { key: string; pin: string; employee_id: number }[]
+  /** The key of a till at which nobody knows a pin. */
+  guessedTill: string
   stores: string[]
 }
 
@@ -72,6 +76,8 @@ export function peopleOf(desk: Desk, stage: Stage): Person[] {
     ...stage.tills.map((till) => tillAtWork(desk, till)),
     adminWithJobs(desk),
     userWhoSignsIn(desk),
+    guesserOfPasswords(desk),
+    guesserOfPins(desk, stage),
   ]
 }
 
@@ -301,6 +307,31 @@ function adminWithJobs(desk: Desk): Person {
         const { id } = await client.until(account, jobCalls.insert, { body, key: asked.key })
         desk.acknowledge('jobs', asked, words.job(id))
       }),
+  }
+}
+
+/** Being rejected, and locked out for a while, is what should happen. */
+async function unlessRefused(act: Promise<unknown>) {
+  await act.catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+  })
+}
+
+function guesserOfPasswords({ guesses }: Desk): Person {
+  const body = { email: 'sydney@tidewater.example', password: 'not the password' }
+  return {
+    role: 'guesser',
+    every: 3_000,
+    turn: () => unlessRefused(guesses.once({}, accountCalls.signIn, { body, from: '10.255.255.1' })),
+  }
+}
+
+function guesserOfPins({ guesses }: Desk, { guessedTill }: Stage): Person {
+  const till: Caller = { token: guessedTill }
+  return {
+    role: 'guesser',
+    every: 5_000,
+    turn: () => unlessRefused(guesses.once(till, timeClockCalls.checkIn, { body: { pin: '00000000' } })),
   }
 }
 

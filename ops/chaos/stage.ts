@@ -22,6 +22,7 @@ export async function setStage(db: Database): Promise<Stage> {
     edited: [],
     paid: [],
     tills: [],
+    guessedTill: (await aTill(db, 'Truro')).key,
     stores: [],
   }
   const orders = await db

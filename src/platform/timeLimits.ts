@@ -51,6 +51,8 @@ export const timeLimits = {
     toEnd: 5 * second,
     /** Starting the worker process. */
     start: minute,
+    /** A job is tried again after each of these pauses while the database, the disk or the bucket is away. Then it fails. */
+    pauses: [10 * second, 30 * second, minute, 2 * minute, 4 * minute],
   },
   /** Waiting until the long PDF that is being drawn is finished. */
   longPdf: minute,

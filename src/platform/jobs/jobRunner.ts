@@ -26,6 +26,25 @@ const reportEvery = 1_000
 class Stopping extends Error {}
 class Cancelled extends Error {}
 
+/** Runs the work again after a pause while a part of the shop is away for a moment, such as a disk that is full. */
+async function runWithPauses<Result>(
+  run: () => Promise<Result>,
+  signal: AbortSignal,
+  onProgress: (now: Progress) => void,
+): Promise<Result> {
+  for (const length of timeLimits.longWork.pauses) {
+    try {
+      return await run()
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (signal.aborted || refusal?.status !== 503) throw error
+      onProgress({ done: 0, step: refusal.words.en })
+      await pause(length, undefined, { signal })
+    }
+  }
+  return run()
+}
+
 /** Does the jobs of the queue while the server runs, two at a time. */
 export class JobRunner {
   readonly #options: Options
@@ -117,7 +136,8 @@ export class JobRunner {
       progress = now
     }
     try {
-      const result = await worker.run(job, { signal: controller.signal, onProgress })
+      const run = () => worker.run(job, { signal: controller.signal, onProgress })
+      const result = await runWithPauses(run, controller.signal, onProgress)
       clearInterval(timer)
       await finishJob(db, job, result, progress)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { serverFeatures } from '#app/serverFeatures.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
@@ -18,6 +18,7 @@ import { answer } from '../http/answer.ts'
 import { codes } from '../http/codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import { streamReply } from '../http/replyBody.ts'
+import { timeLimits } from '../timeLimits.ts'
 import { reportProgress } from './currentWork.ts'
 import { claimJob, deleteJobFiles, deleteJobs, failAbandonedJobs, mostQueued } from './jobQueue.ts'
 import type { JobRunner } from './jobRunner.ts'
@@ -70,7 +71,10 @@ let runner: JobRunner
 let admin: string
 let warehouse: string
 let hsc: string
+const { pauses } = timeLimits.longWork
+afterAll(() => void Object.assign(timeLimits.longWork, { pauses }))
 beforeAll(async () => {
+  Object.assign(timeLimits.longWork, { pauses: [] })
   shop = await openShop('demo_shop', { features: { ...serverFeatures, testFeature } })
   runner = runJobs(shop)
   admin = await shop.signIn('admin')
@@ -211,7 +215,20 @@ describe('a job', () => {
     expect(await untilState(shop, admin, body.id, 'done')).toMatchObject({ message: 'It worked' })
   })
 
-  it('fails with a sentence when the disk is full', async () => {
+  it('is tried again when the disk is full, and says so meanwhile', async () => {
+    Object.assign(timeLimits.longWork, { pauses: [1_000, 1_000, 1_000, 1_000] })
+    onTestFinished(() => void Object.assign(timeLimits.longWork, { pauses: [] }))
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'full' using errcode = '53100'; end $$`.execute(
+      shop.db,
+    )
+    await sql`create trigger refuse before insert on job_files execute function refuse()`.execute(shop.db)
+    const id = await startJob(shop, admin, discountCalls.export)
+    await expect.poll(async () => (await jobOf(shop, admin, id))?.step, { interval: 50 }).toMatch(/disk/)
+    await sql`drop function refuse cascade`.execute(shop.db)
+    expect(await untilState(shop, admin, id, 'done')).toMatchObject({ step: '' })
+  })
+
+  it('fails with a sentence when the disk stays full', async () => {
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'full' using errcode = '53100'; end $$`.execute(
       shop.db,
     )
