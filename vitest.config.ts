@@ -58,6 +58,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // `npm run ops -- backups` runs them. They are too long for `npm test`.
+          name: 'ops',
+          include: ['ops/long/*.test.ts'],
+          globalSetup: 'test/postgres.ts',
+          setupFiles: ['test/seed.ts', 'test/setup.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'built',
           include: ['test/built/*.test.ts'],
           globalSetup: ['test/postgres.ts', 'test/build.ts'],

@@ -43,8 +43,11 @@ function vitest(): Result {
   const report = join(tmpdir(), 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const only = [...(title === undefined ? [] : ['-t', title]), ...(isAll ? [] : files.vitest)]
-  return runTestProgram('Unit, server and build tests', 'vitest', ['run', ...reporters, ...only], () =>
-    readVitest(report),
+  return runTestProgram(
+    'Unit, server and build tests',
+    'vitest',
+    ['run', '--project=!ops', ...reporters, ...only],
+    () => readVitest(report),
   )
 }
 

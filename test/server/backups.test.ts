@@ -1,16 +1,38 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { backupCalls } from '#features/backups/contract.ts'
+import { type BackupManifest, listBackups, readManifest } from '#platform/backup/manifest.ts'
+import { type Restoring, restoreShop } from '#platform/backup/restore.ts'
+import { sealWith } from '#platform/backup/seal.ts'
+import { openPlace } from '#platform/files/places/openPlace.ts'
 import { addressOf, type Call, type Reply } from '#shared/call.ts'
 import type { EveryField } from '#test/openShop.ts'
-import { aDemoFolder, cleanUpAfterEach, run, start, stop } from '../fixtures/startedShop.ts'
+import { aFolder, begin, cleanUpAfterEach, run, start, stop } from '../fixtures/startedShop.ts'
+import { copyDemoFolder } from '../postgres.ts'
+import { removeFolder } from '../removeFolder.ts'
+
+// The short form of what `npm run ops -- backups` tests at length. The tests use one shop and its backup, in their order.
 
 cleanUpAfterEach()
+
+const BACKUP_KEY = 'a key with more than 20 characters'
+const seal = sealWith(BACKUP_KEY)
+let folder: string
+let DATA_DIR: string
+let stored: (name: string) => string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kept backup-'))
+  DATA_DIR = join(folder, 'data')
+  stored = (name) => join(folder, 'disk', name)
+  await copyDemoFolder(DATA_DIR)
+})
+afterAll(() => removeFolder(folder))
 
 async function ask<const C extends Call>(
   address: string,
@@ -27,14 +49,27 @@ async function ask<const C extends Call>(
   return answer.json()
 }
 
+/** Why a restore is refused. Then nothing was replaced, and nothing is left over. */
+async function refusal(more: Partial<Restoring> = {}): Promise<string> {
+  const before = await readdir(DATA_DIR)
+  const restoring = restoreShop({
+    ...{ dataDir: DATA_DIR, place: openPlace({ folder: stored('') }), seal, name: undefined, to: undefined },
+    ...{ uploads: openPlace({ folder: join(DATA_DIR, 'uploads') }), checks: [], log: () => {} },
+    erasures: openPlace({ folder: join(DATA_DIR, 'backups') }),
+    confirm: async () => true,
+    ...more,
+  })
+  const message = await restoring.then(
+    () => 'It was restored.',
+    (error: Error) => error.message,
+  )
+  expect(await readdir(DATA_DIR)).toEqual(before)
+  return message
+}
+
 it('a running shop is backed up from its page, and restored from the command line to a moment before an accident', async () => {
-  const DATA_DIR = await aDemoFolder()
-  const place = join(DATA_DIR, '..', 'disk')
-  const environment = {
-    DATA_DIR,
-    BACKUP_URL: pathToFileURL(place).href,
-    BACKUP_KEY: 'a key with more than 20 characters',
-  }
+  const place = stored('').replace(/\/$/, '')
+  const environment = { DATA_DIR, BACKUP_URL: pathToFileURL(place).href, BACKUP_KEY }
   const shop = await start(environment)
   const { token } = await ask(shop.address, accountCalls.signIn, {
     email: 'admin@tidewater.example',
@@ -60,13 +95,15 @@ it('a running shop is backed up from its page, and restored from the command lin
   await client.end()
   const moment = new Date(rows[0]?.now ?? '').toISOString()
 
-  const refused = await run('tools/restore.ts', ['newest', '--to', moment, '--yes'], environment)
-  expect(refused).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^The shop is running on .*: stop it, and restore then\.\n$/),
-  })
+  expect(await refusal()).toMatch(/^The shop is running on .*: stop it, and restore then\.$/)
   // A shop that is closed archives its last changes before.
   await stop(shop.program)
+  const unanswered = begin('tools/restore.ts', ['newest', '--to', moment], environment)
+  unanswered.child.stdin?.end()
+  expect(await unanswered.ended).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^Nothing was changed, because nobody answered\. Add --yes/m),
+  })
   const restored = await run('tools/restore.ts', ['newest', '--to', moment, '--yes'], environment)
   expect(restored.output).toContain('The stock ledger explains the quantities of every product.')
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The shop was restored.') })
@@ -79,25 +116,96 @@ it('a running shop is backed up from its page, and restored from the command lin
   await later.end()
 })
 
-it('a backup is made from the command line while the shop is closed, also into another folder', async () => {
-  const DATA_DIR = await aDemoFolder()
-  const folder = join(DATA_DIR, '..', 'usb stick')
-  const made = await run('tools/backup.ts', [folder], { DATA_DIR })
-  expect(made.output).toMatch(/Made the backup .* in .*usb stick: [\d.]+ MB, 0 pictures\.\nProved it: a copy started/)
-  expect(made.code).toBe(0)
-  const [name = ''] = await readdir(folder)
-  const restored = await run('tools/restore.ts', [join(folder, name), '--yes'], {
-    DATA_DIR: `${DATA_DIR} of another machine`,
+describe('a restore refuses with a sentence', () => {
+  let manifest: BackupManifest
+  beforeAll(async () => {
+    const place = openPlace({ folder: stored('') })
+    const [name = ''] = await listBackups(place)
+    manifest = await readManifest(place, seal, name)
   })
-  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The shop was restored.') })
+  const pieceOf = ({ cluster }: BackupManifest) => cluster?.pieces[1]?.name ?? ''
+
+  /** Changes a file of the backup for one test. */
+  async function change(name: string, act: (bytes: Buffer) => Buffer | undefined) {
+    const path = stored(name)
+    const bytes = await readFile(path)
+    onTestFinished(() => writeFile(path, bytes))
+    const changed = act(Buffer.from(bytes))
+    await (changed ? writeFile(path, changed) : rm(path))
+  }
+  it('if the person does not agree', async () => {
+    const asked: string[] = []
+    const confirm = async (question: string) => {
+      asked.push(question)
+      return false
+    }
+    expect(await refusal({ confirm })).toBe('Nothing was changed.')
+    expect(asked).toEqual([expect.stringMatching(/has a database\. It is kept as .*postgres\.before-/)])
+  })
+  it('that names the damaged piece, if a bit was flipped', async () => {
+    await change(pieceOf(manifest), (bytes) => {
+      bytes[1000] = (bytes[1000] ?? 0) ^ 1
+      return bytes
+    })
+    expect(await refusal()).toBe(
+      `The backup is damaged: the checksum of ${pieceOf(manifest)} is another one than when it was written.`,
+    )
+  })
+  it('if a piece was cut short, or is missing', async () => {
+    await change(pieceOf(manifest), (bytes) => bytes.subarray(0, -1))
+    expect(await refusal()).toMatch(/The backup is damaged: .*base-00002 has \d+ bytes instead of \d+\./)
+    await change(pieceOf(manifest), () => undefined)
+    expect(await refusal()).toBe(`The backup is incomplete: ${pieceOf(manifest)} is missing.`)
+  })
+  it('if it is unfinished, because the machine failed while it was made', async () => {
+    await change(`${manifest.name}/manifest.json`, () => undefined)
+    expect(await refusal({ name: manifest.name })).toBe(
+      `The backup ${manifest.name} is incomplete: it has no manifest.json.`,
+    )
+    expect(await refusal()).toBe('There is no complete backup in this place.')
+  })
+  it('if its manifest was changed', async () => {
+    await change(`${manifest.name}/manifest.json`, (bytes) =>
+      Buffer.from(String(bytes).replace(/"bytes":(\d)/, '"bytes":9$1')),
+    )
+    expect(await refusal()).toBe(`The manifest.json of the backup ${manifest.name} was changed or is damaged.`)
+  })
+  it('if it was encrypted with another key, or there is none', async () => {
+    const is = `The backup ${manifest.name}`
+    expect(await refusal({ seal: sealWith('another key of twenty letters') })).toBe(
+      `${is} was encrypted with another key: set BACKUP_KEY to the key with which it was made.`,
+    )
+    expect(await refusal({ seal: sealWith(undefined) })).toBe(
+      `${is} is encrypted: set BACKUP_KEY to the key with which it was made.`,
+    )
+  })
+  it('if it was made by another major version of PostgreSQL', async () => {
+    await change(`${manifest.name}/manifest.json`, (bytes) => {
+      const text = String(bytes).replace(/^.*\n/, '').replace('"postgres":"18.', '"postgres":"17.')
+      return Buffer.from(`${seal.sign(Buffer.from(text))}\n${text}`)
+    })
+    expect(await refusal()).toMatch(/was made by PostgreSQL 17, and this is PostgreSQL 18: restore it with the release/)
+  })
+  it('if the moment is before the backup', async () => {
+    const ended = new Date(manifest.ended)
+    const before = new Date(ended.getTime() - 60_000)
+    expect(await refusal({ name: manifest.name, to: before })).toBe(
+      `The backup ${manifest.name} was complete at ${manifest.ended}: choose an older backup, or a moment after that.`,
+    )
+    expect(await refusal({ to: before })).toBe(
+      `The oldest backup, ${manifest.name}, is of a later moment: choose a later one.`,
+    )
+  })
+  it('lists only complete backups', async () => {
+    await writeFile(stored('2026-01-01T00-00-00Z'), '')
+    expect(await listBackups(openPlace({ folder: stored('') }))).toEqual([manifest.name])
+  })
 })
 
 it.each([
   [[], /npm run restore -- <backup>/],
   [['newest', '--to', 'yesterday'], /^“yesterday” is no moment\./],
-  [['newest'], /^There is no complete backup in this place\./],
-  [['2026-11-23T06-30-00Z'], /^The backup 2026-11-23T06-30-00Z is incomplete/],
 ])('restore with %j explains what is wrong', async (args, sentence) => {
-  const { code, output } = await run('tools/restore.ts', args, { DATA_DIR: join(await aDemoFolder(), 'empty') })
+  const { code, output } = await run('tools/restore.ts', args, { DATA_DIR: await aFolder() })
   expect([code, output]).toEqual([1, expect.stringMatching(sentence)])
 })

@@ -1,27 +1,28 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dataChecks } from '#app/serverFeatures.ts'
+import { inDraftFolder } from '#platform/backup/draftFolder.ts'
+import { makeBackup } from '#platform/backup/makeBackup.ts'
+import { type BackupManifest, readProof } from '#platform/backup/manifest.ts'
+import { proveBackup } from '#platform/backup/prove.ts'
+import { type Restoring, restoreShop } from '#platform/backup/restore.ts'
+import { type Seal, sealWith } from '#platform/backup/seal.ts'
+import { archiveWal } from '#platform/backup/walArchive.ts'
+import type { UploadsPlace } from '#platform/config.ts'
+import { accountFor } from '#platform/db/embedded/account.ts'
+import { postmasterOf, spawnPostmaster } from '#platform/db/embedded/postmaster.ts'
+import { findPackage, runnablePrograms } from '#platform/db/embedded/programs.ts'
+import { settings } from '#platform/db/embedded/settings.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import type { FilePlace } from '#platform/files/places/filePlace.ts'
+import { openPlace } from '#platform/files/places/openPlace.ts'
+import { run } from '#test/fixtures/startedShop.ts'
 import { copyDemoFolder } from '#test/postgres.ts'
 import { removeFolder } from '#test/removeFolder.ts'
 import { openBucket } from '#test/s3.ts'
-import type { UploadsPlace } from '../config.ts'
-import { accountFor } from '../db/embedded/account.ts'
-import { postmasterOf, spawnPostmaster } from '../db/embedded/postmaster.ts'
-import { findPackage, runnablePrograms } from '../db/embedded/programs.ts'
-import { settings } from '../db/embedded/settings.ts'
-import { startEmbeddedPostgres } from '../db/embedded.ts'
-import type { FilePlace } from '../files/places/filePlace.ts'
-import { openPlace } from '../files/places/openPlace.ts'
-import { inDraftFolder } from './draftFolder.ts'
-import { makeBackup } from './makeBackup.ts'
-import { type BackupManifest, listBackups, readProof } from './manifest.ts'
-import { proveBackup } from './prove.ts'
-import { type Restoring, restoreShop } from './restore.ts'
-import { type Seal, sealWith } from './seal.ts'
-import { archiveWal } from './walArchive.ts'
 
 const key = 'a key with more than twenty characters'
 const picture = Buffer.from('a picture')
@@ -76,10 +77,10 @@ async function open(
   await copyDemoFolder(dataDir)
   const uploads = openPlace({ folder: join(dataDir, 'uploads') })
   await uploads.put('abc-640.webp', picture)
-  return run({ dataDir, place: openPlace(where), seal, uploads })
+  return reopen({ dataDir, place: openPlace(where), seal, uploads })
 }
 
-async function run(kit: Kit): Promise<Running> {
+async function reopen(kit: Kit): Promise<Running> {
   const { dataDir, place, seal, uploads } = kit
   const embedded = await startEmbeddedPostgres(dataDir, () => undefined)
   const client = new pg.Client(embedded.connection)
@@ -189,104 +190,12 @@ describe('a backup of a running shop', () => {
   })
 })
 
-describe('a restore refuses with a sentence', () => {
-  const stored = (name: string) => join(keptFolder, 'place', name)
-  const pieceOf = ({ cluster }: BackupManifest) => cluster?.pieces[1]?.name ?? ''
-
-  /** Changes a file of the backup for one test. */
-  async function change(name: string, act: (bytes: Buffer) => Buffer | undefined) {
-    const path = stored(name)
-    const bytes = await readFile(path)
-    onTestFinished(() => writeFile(path, bytes))
-    const changed = act(Buffer.from(bytes))
-    await (changed ? writeFile(path, changed) : rm(path))
-  }
-  const refusal = async (more: Partial<Restoring> = {}) => {
-    const message = await restore(kept, more).then(
-      () => 'It was restored.',
-      (error: Error) => error.message,
-    )
-    // Nothing was replaced, and nothing is left over.
-    expect((await readdir(kept.dataDir)).filter((name) => /backup-draft-|before-/.test(name))).toEqual([])
-    expect((await stat(join(kept.dataDir, 'postgres'))).isDirectory()).toBe(true)
-    return message
-  }
-
-  it('while the shop is running', async () => {
-    expect(await refusal()).toMatch(/^The shop is running on .*: stop it, and restore then\.$/)
-    await kept.close()
-  })
-  it('if the person does not agree', async () => {
-    const asked: string[] = []
-    const confirm = async (question: string) => {
-      asked.push(question)
-      return false
-    }
-    expect(await refusal({ confirm })).toBe('Nothing was changed.')
-    expect(asked).toEqual([expect.stringMatching(/has a database\. It is kept as .*postgres\.before-/)])
-  })
-  it('that names the damaged piece, if a bit was flipped', async () => {
-    await change(pieceOf(manifest), (bytes) => {
-      bytes[1000] = (bytes[1000] ?? 0) ^ 1
-      return bytes
-    })
-    expect(await refusal()).toBe(
-      `The backup is damaged: the checksum of ${pieceOf(manifest)} is another one than when it was written.`,
-    )
-  })
-  it('if a piece was cut short, or is missing', async () => {
-    await change(pieceOf(manifest), (bytes) => bytes.subarray(0, -1))
-    expect(await refusal()).toMatch(/The backup is damaged: .*base-00002 has \d+ bytes instead of \d+\./)
-    await change(pieceOf(manifest), () => undefined)
-    expect(await refusal()).toBe(`The backup is incomplete: ${pieceOf(manifest)} is missing.`)
-  })
-  it('if it is unfinished, because the machine failed while it was made', async () => {
-    await change(`${manifest.name}/manifest.json`, () => undefined)
-    expect(await refusal({ name: manifest.name })).toBe(
-      `The backup ${manifest.name} is incomplete: it has no manifest.json.`,
-    )
-    expect(await refusal()).toBe('There is no complete backup in this place.')
-  })
-  it('if its manifest was changed', async () => {
-    await change(`${manifest.name}/manifest.json`, (bytes) =>
-      Buffer.from(String(bytes).replace(/"bytes":(\d)/, '"bytes":9$1')),
-    )
-    expect(await refusal()).toBe(`The manifest.json of the backup ${manifest.name} was changed or is damaged.`)
-  })
-  it('if it was encrypted with another key, or there is none', async () => {
-    const is = `The backup ${manifest.name}`
-    expect(await refusal({ seal: sealWith('another key of twenty letters') })).toBe(
-      `${is} was encrypted with another key: set BACKUP_KEY to the key with which it was made.`,
-    )
-    expect(await refusal({ seal: sealWith(undefined) })).toBe(
-      `${is} is encrypted: set BACKUP_KEY to the key with which it was made.`,
-    )
-  })
-  it('if it was made by another major version of PostgreSQL', async () => {
-    const seal = sealWith(key)
-    await change(`${manifest.name}/manifest.json`, (bytes) => {
-      const text = String(bytes).replace(/^.*\n/, '').replace('"postgres":"18.', '"postgres":"17.')
-      return Buffer.from(`${seal.sign(Buffer.from(text))}\n${text}`)
-    })
-    expect(await refusal()).toMatch(/was made by PostgreSQL 17, and this is PostgreSQL 18: restore it with the release/)
-  })
-  it('if the moment is before the backup, or after the last change that was archived', async () => {
-    const ended = new Date(manifest.ended)
-    const before = new Date(ended.getTime() - 60_000)
-    expect(await refusal({ name: manifest.name, to: before })).toBe(
-      `The backup ${manifest.name} was complete at ${manifest.ended}: choose an older backup, or a moment after that.`,
-    )
-    expect(await refusal({ to: before })).toBe(
-      `The oldest backup, ${manifest.name}, is of a later moment: choose a later one.`,
-    )
-    expect(await refusal({ to: new Date(Date.now() + 3_600_000) })).toMatch(
-      /^The archived changes reach only until \d{4}-.*: choose an earlier moment, or --to latest\.$/,
-    )
-  })
-  it('lists only complete backups', async () => {
-    await writeFile(stored('2026-01-01T00-00-00Z'), '')
-    expect(await listBackups(kept.place)).toEqual([manifest.name])
-  })
+it('a restore refuses a moment after the last change that was archived, and leaves everything as it was', async () => {
+  await kept.close()
+  await expect(restore(kept, { to: new Date(Date.now() + 3_600_000) })).rejects.toThrow(
+    /^The archived changes reach only until \d{4}-.*: choose an earlier moment, or --to latest\.$/,
+  )
+  expect((await readdir(kept.dataDir)).filter((name) => /backup-draft-|before-/.test(name))).toEqual([])
 })
 
 describe('a restore', () => {
@@ -300,7 +209,7 @@ describe('a restore', () => {
     await shop.place.put('erasures/one.json', Buffer.from('erased later'))
     const erasures = openPlace({ folder: join(folder, 'erasures') })
     await restore(shop, { erasures })
-    const again = await run(shop)
+    const again = await reopen(shop)
     expect(await erasures.list('')).toEqual(['erasures/one.json'])
     expect(await count(again.client, 'orders')).toBe(orders)
     expect(await again.uploads.get('abc-640.webp')).toEqual(picture)
@@ -319,7 +228,7 @@ describe('a restore', () => {
 
     await restore(shop, { to: before })
     expect(printed).toContain('The total of every order is the sum of its lines.')
-    const again = await run(shop)
+    const again = await reopen(shop)
     expect([await count(again.client, 'order_lines'), await nameOf(again.client)]).toEqual([lines, 'After the backup'])
     // The database before is kept under another name.
     expect((await readdir(shop.dataDir)).filter((name) => name.startsWith('postgres.before-'))).toHaveLength(1)
@@ -329,7 +238,7 @@ describe('a restore', () => {
     await again.archive()
     await again.close()
     await restore(shop, { to: 'latest' })
-    const third = await run(shop)
+    const third = await reopen(shop)
     expect([await count(third.client, 'order_lines'), await nameOf(third.client)]).toEqual([lines, 'Went on'])
   })
 
@@ -345,6 +254,28 @@ describe('a restore', () => {
     expect(printed).toContainEqual(expect.stringMatching(/^Not checked, because the database is of an older release: /))
     expect(printed).toContain('The total of every order is the sum of its lines.')
     expect(printed.at(-1)).toMatch(/^The shop was restored\./)
-    expect(await nameOf((await run(shop)).client)).toBe('In the backup')
+    expect(await nameOf((await reopen(shop)).client)).toBe('In the backup')
   })
+})
+
+it('a backup is made from the command line while the shop is closed, also into another folder', async () => {
+  const DATA_DIR = join(folder, 'data')
+  await copyDemoFolder(DATA_DIR)
+  const stick = join(folder, 'usb stick')
+  const made = await run('tools/backup.ts', [stick], { DATA_DIR })
+  expect(made.output).toMatch(/Made the backup .* in .*usb stick: [\d.]+ MB, 0 pictures\.\nProved it: a copy started/)
+  expect(made.code).toBe(0)
+  const [name = ''] = await readdir(stick)
+  const restored = await run('tools/restore.ts', [join(stick, name), '--yes'], {
+    DATA_DIR: `${DATA_DIR} of another machine`,
+  })
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The shop was restored.') })
+})
+
+it.each([
+  ['newest', /^There is no complete backup in this place\./],
+  ['2026-11-23T06-30-00Z', /^The backup 2026-11-23T06-30-00Z is incomplete/],
+])('restore with %s from the command line explains what is wrong', async (name, sentence) => {
+  const { code, output } = await run('tools/restore.ts', [name], { DATA_DIR: join(folder, 'empty') })
+  expect([code, output]).toEqual([1, expect.stringMatching(sentence)])
 })
