@@ -18,6 +18,7 @@ const tasks = {
   'upgrade-postgres': { program: ['tools/upgradePostgres.ts'] },
   verify: { program: ['tools/verify.ts'] },
   rescue: { program: ['tools/rescue.ts'] },
+  sbom: { program: ['tools/sbom.ts'] },
   ops: { program: ['tools/ops.ts'], needsPages: true },
   chaos: { program: ['tools/ops.ts', 'chaos'], needsPages: true },
   attack: { program: ['tools/ops.ts', 'attack'], needsPages: true },

@@ -4,6 +4,7 @@ import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { apiDocsPage } from '#features/apiDocs/pages.ts'
 import { supplierPage } from '#features/catalogue/pages.ts'
 import { readShopWords } from '#features/settings/server/shopWords.ts'
+import { platformAudited } from '#platform/audited.ts'
 import { backupMetrics } from '#platform/backup/backupMetrics.ts'
 import type { BackupService } from '#platform/backup/backupService.ts'
 import { cacheAndRefresh } from '#platform/cacheAndRefresh.ts'
@@ -147,7 +148,7 @@ export async function buildApp({
   serveUploads(app, uploads)
   undoRoute(app, db)
   jobRoutes(app, db)
-  const audited = Object.values(features).flatMap(({ audited = [] }) => audited)
+  const audited = [...platformAudited, ...Object.values(features).flatMap(({ audited = [] }) => audited)]
   const parts = {
     ...{ db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl },
     personal: personalTables(features),

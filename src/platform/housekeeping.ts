@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import { deleteAnsweredCalls } from './http/answer/idempotency.ts'
+import { deleteOldLinks } from './jobs/downloadLinks.ts'
 import { deleteJobFiles, deleteJobs } from './jobs/jobQueue.ts'
 import { clearExpiredEvents } from './limits/limits.ts'
 import { deleteSilentNodes } from './nodes.ts'
@@ -27,6 +28,7 @@ export const platformHousekeeping: readonly HousekeepingRule[] = [
   { rows: 'Acts that can be undone', kept: 'an hour', delete: deleteUndoableActs },
   { rows: 'Counted requests, forms and tries', kept: 'until they no longer count', delete: clearExpiredEvents },
   { rows: 'Scripts of other releases', kept: '90 days', delete: deleteOldFiles },
+  { rows: 'Download links', kept: 'a minute', delete: deleteOldLinks },
   { rows: 'Files of jobs', kept: 'a day after they were made', delete: deleteJobFiles },
   { rows: 'Jobs', kept: '30 days after they ended', delete: deleteJobs },
   { rows: 'Nodes that stopped without a report', kept: 'a day', delete: deleteSilentNodes },

@@ -1,4 +1,4 @@
-/** A field of a change in the audit log, as pages show it: with a label, and its values in words. */
+/** A field of an entry of the audit log, as pages show it: with a label, and its values in words. */
 export interface ChangedField {
   name: string
   /** Empty text if it was not set. */
@@ -6,15 +6,23 @@ export interface ChangedField {
   after: string
 }
 
+/** What the audit log says of a row. Undoing an act restores what was removed or changed. */
+export const changeActs = ['made', 'changed', 'removed', 'restored'] as const
+export type ChangeAct = (typeof changeActs)[number]
+
+/** What it says of an event that changed no row. */
+export const eventActs = ['signed in', 'signed out', 'failed', 'exported', 'downloaded', 'refused'] as const
+export type EventAct = (typeof eventActs)[number]
+
 export const hasChanged = ({ before, after }: ChangedField) => before !== after
 
-type Act = 'made' | 'changed' | 'removed' | 'restored'
-
-/** A change in one line: `Price: 12.00 → 13.00`. For a row that was added, removed or restored, only its value. */
-export function changeInOneLine({ name, before, after }: ChangedField, act: Act): string {
+/** A field in one line: `Price: 12.00 → 13.00`. Only its value, if the row was not changed: `Network: 192.0.2.1`. */
+export function changeInOneLine({ name, before, after }: ChangedField, act: ChangeAct | EventAct): string {
   if (act === 'removed') return `${name}: ${before}`
-  if (act === 'made' || (act === 'restored' && before === '')) return `${name}: ${after}`
-  return `${name}: ${before || emptyValue} → ${after || emptyValue}`
+  if (act === 'changed' || (act === 'restored' && before !== '')) {
+    return `${name}: ${before || emptyValue} → ${after || emptyValue}`
+  }
+  return `${name}: ${after || emptyValue}`
 }
 
 export const emptyValue = '–'

@@ -1,4 +1,5 @@
 import { workbenchHome } from '#shared/page.ts'
+import { registerWorker } from '#ui/trustedTypes.ts'
 import { whenIdle } from '#ui/whenIdle.ts'
 import { session } from './session.ts'
 
@@ -24,7 +25,7 @@ async function keep(release: string) {
   if (!session.user) return
   // The browser replaces the worker of another release, because the address is another one.
   const { ready } = navigator.serviceWorker
-  await navigator.serviceWorker.register(`/worker.js?${release}`, { scope })
+  await registerWorker(`/worker.js?${release}`, scope)
   const { active } = await ready
   if (!session.user) return forget()
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))

@@ -63,7 +63,7 @@ test('filters by action, subject and day are in the address, and the export has 
   expect(rows[1]).toContain('AUDITLOGGED')
 
   await page.getByLabel('End date').fill('2001-01-01')
-  await expect(page.getByText(/No changes match/)).toBeVisible()
+  await expect(page.getByText(/No entries match/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Act:')).toHaveValue('removed')
 })

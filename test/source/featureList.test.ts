@@ -6,6 +6,7 @@ import { buildApp } from '#app/server.ts'
 import { serverFeatures } from '#app/serverFeatures.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoAccounts } from '#features/accounts/server/demo.ts'
+import { platformAudited } from '#platform/audited.ts'
 import type { Subject } from '#platform/db/audit.ts'
 import type { ServerFeature } from '#platform/feature.ts'
 import { openUploads } from '#platform/files/uploads.ts'
@@ -130,17 +131,22 @@ describe('without a feature that no other one imports', () => {
 const byPath = (one: Call, other: Call) => `${one.method} ${one.path}`.localeCompare(`${other.method} ${other.path}`)
 
 describe('the audited subjects', () => {
-  const listed = Object.values(serverFeatures).flatMap(({ audited = [] }) => audited)
+  const listed = [...platformAudited, ...Object.values(serverFeatures).flatMap(({ audited = [] }) => audited)]
 
-  it('are all in the manifest of their feature', async () => {
-    const modules = [...(await importAll<Subject>('src/features/*/server/audited.ts')).values()]
-    const declared = modules.flatMap((module) => Object.values(module).map(({ name }) => name))
+  it('are all in the manifest of their feature, or in the list of the platform', async () => {
+    const files = ['src/platform/audited.ts', ...globSync('src/features/*/server/audited.ts')]
+    const modules = [...(await importAll<Subject | Subject[]>(files)).values()]
+    const declared = modules
+      .flatMap((module) => Object.values(module))
+      .flatMap((exported) => ('name' in exported ? [exported.name] : []))
     expect(listed.map(({ name }) => name).toSorted()).toEqual(declared.toSorted())
   })
 
   it('are declared in audited.ts only, where the test above finds them', () => {
-    const callers = [...readImports().keys()].filter((file) => readFileSync(file, 'utf8').includes('subjectOf('))
-    expect(callers.filter((file) => !/^src\/features\/\w+\/server\/audited\.ts$/.test(file))).toEqual([])
+    const callers = [...readImports().keys()].filter((file) =>
+      /export const \w+ = (subjectOf|eventOf)\(/.test(readFileSync(file, 'utf8')),
+    )
+    expect(callers.filter((file) => !/^src\/(platform|features\/\w+\/server)\/audited\.ts$/.test(file))).toEqual([])
   })
 
   it('have a name each', () => {

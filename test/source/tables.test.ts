@@ -20,6 +20,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   cart_items: ['cart'],
   contact_messages: ['contact'],
   discounts: ['discounts'],
+  download_links: ['platform'],
   employees: ['staff'],
   factor_challenges: ['accounts'],
   erasures: ['platform'],
@@ -47,6 +48,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   products: ['inventory'],
   punches: ['timeClock'],
   questions: ['questions'],
+  // The platform writes it beside the audit log, which lists both.
+  security_events: ['platform'],
   recovery_codes: ['accounts'],
   second_factors: ['accounts'],
   sessions: ['platform', 'accounts'],

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { changeActs, eventActs } from '#shared/changedField.ts'
 import { columnsOf } from '#shared/columns.ts'
 import { Moment } from '#shared/day.ts'
 
-export const acts = ['made', 'changed', 'removed', 'restored'] as const
+export const acts = [...changeActs, ...eventActs] as const
 
 /** A field as the page shows it: with a label, and money in dollars. Empty text if it was not set. */
 export const NotedField = z.object({ name: z.string(), before: z.string(), after: z.string() })

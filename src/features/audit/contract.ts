@@ -6,6 +6,8 @@ import { AuditEntry, acts, auditColumns } from './columns.ts'
 const auditQueryWith = <Subject extends z.ZodType<string>>(subject: Subject) =>
   betweenDays(
     listQuery(auditColumns).extend({
+      /** `security`: who got in or tried to, who may get in, and who took lists away. */
+      view: z.enum(['', 'all', 'security'], 'The view must be all or security.').default(''),
       act: z.enum(['', ...acts], `The act must be one of: ${acts.join(', ')}.`).default(''),
       subject,
     }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import type { ChangeAct } from '#shared/changedField.ts'
 import { Money } from '#shared/money.ts'
 import type { Database } from './database.ts'
 
@@ -13,6 +14,10 @@ export interface Subject {
   called: readonly string[]
   /** The name of a row in SQL, if no field holds it. */
   calledInSql?: RawBuilder<string>
+  /** It decides who may get in, or what they may do. The view Security of the audit log lists it. */
+  isSecurity?: true
+  /** Its entries are events, not changes of rows. */
+  isEvent?: true
 }
 
 export interface ShownField {
@@ -26,6 +31,7 @@ interface Shown<Field extends string> {
   fields: readonly Field[]
   called: readonly NoInfer<Field>[]
   calledInSql?: RawBuilder<string>
+  isSecurity?: true
   /** Labels that are not the field's own name. */
   labels?: Partial<Record<NoInfer<Field>, string>>
   meanings?: Partial<Record<NoInfer<Field>, Readonly<Record<string, string>>>>
@@ -35,7 +41,7 @@ interface Shown<Field extends string> {
 export function subjectOf<Row extends z.ZodObject, Field extends keyof z.output<Row> & string>(
   name: string,
   row: Row,
-  { fields, called, calledInSql, labels = {}, meanings = {} }: Shown<Field>,
+  { fields, called, calledInSql, isSecurity, labels = {}, meanings = {} }: Shown<Field>,
 ): Subject {
   const shown = (field: Field): ShownField => ({
     label: labels[field] ?? labelOf(field),
@@ -47,6 +53,7 @@ export function subjectOf<Row extends z.ZodObject, Field extends keyof z.output<
     fields: Object.fromEntries(fields.map((field) => [field, shown(field)])),
     called,
     ...(calledInSql && { calledInSql }),
+    ...(isSecurity && { isSecurity }),
   }
 }
 
@@ -70,8 +77,7 @@ export type ChangedBy = { user_id: number | null; username: string } | undefined
 
 interface Change {
   by: ChangedBy
-  /** Undoing an act restores what was removed or changed. */
-  act: 'made' | 'changed' | 'removed' | 'restored'
+  act: ChangeAct
   subject: Subject
   id: number
   before?: object | undefined
@@ -88,7 +94,7 @@ export const loggedChanges = (db: Database) =>
     .select(['id', 'at', 'username', 'subject', 'subject_id'])
     .select([sql<LoggedRow>`before`.as('before'), sql<LoggedRow>`after`.as('after')])
     // `recordChange` allows no other values.
-    .select(sql<Change['act']>`act`.as('act'))
+    .select(sql<ChangeAct>`act`.as('act'))
 
 export type LoggedChange = Awaited<ReturnType<ReturnType<typeof loggedChanges>['execute']>>[number]
 

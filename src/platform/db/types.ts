@@ -155,6 +155,14 @@ export interface Discounts {
   version: Generated<number>;
 }
 
+export interface DownloadLinks {
+  cookie_hash: Buffer;
+  expires_at: string;
+  job_id: number;
+  link_hash: Buffer;
+  session_id: number;
+}
+
 export interface Employees {
   active: Generated<boolean>;
   erased_at: string | null;
@@ -501,6 +509,20 @@ export interface SecondFactors {
   user_id: number;
 }
 
+export interface SecurityEvents {
+  act: string;
+  at: Generated<string>;
+  counted_as: Buffer | null;
+  events: Generated<number>;
+  facts: Json;
+  id: Generated<number>;
+  last_at: Generated<string>;
+  subject: string;
+  subject_id: number;
+  user_id: number | null;
+  username: string;
+}
+
 export interface Services {
   id: number;
   minutes: number | null;
@@ -735,6 +757,7 @@ export interface DB {
   cart_items: CartItems;
   contact_messages: ContactMessages;
   discounts: Discounts;
+  download_links: DownloadLinks;
   employees: Employees;
   erasures: Erasures;
   factor_challenges: FactorChallenges;
@@ -766,6 +789,7 @@ export interface DB {
   questions: Questions;
   recovery_codes: RecoveryCodes;
   second_factors: SecondFactors;
+  security_events: SecurityEvents;
   services: Services;
   sessions: Sessions;
   shifts: Shifts;

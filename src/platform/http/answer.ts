@@ -104,7 +104,7 @@ export function answer<const C extends Call>(
   /** The token may be in the body, so the caller can only be checked after the body was read. */
   const waitsForBody = (request: FastifyRequest) => call.tokenInBody && bearerOf(request) === undefined
   const admitCaller = async (request: FastifyRequest, token: string | undefined) => {
-    request.record.caller = await admit(app.db, call, token, shownDeviceOf(request))
+    await admit(app.db, call, token, { device: shownDeviceOf(request), record: request.record })
   }
   const send = call.reply instanceof z.ZodType ? sendJson(call.reply) : sendFile(call.reply)
   app.route({

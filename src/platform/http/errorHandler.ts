@@ -1,22 +1,44 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusedCall } from '../audited.ts'
 import { diskFull, refusalOfDatabase } from '../db/refusals.ts'
+import { recordEvent } from '../db/securityEvents.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { codes, connectionCodes } from './codes.ts'
+import { networkOf } from '../limits/network.ts'
+import { callNameOf } from './callName.ts'
+import { codes, connectionCodes, dutyCodes } from './codes.ts'
 import { answerBeforeBody } from './connections.ts'
 import { languageOf, Refusal } from './refusal.ts'
 import { recordError } from './requestLog.ts'
 
 /** Answers every error with `{ message, code, errors }`. For an error of ours the message has only the id of the request. */
 export function handleErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: Error, request, reply) => {
+  app.setErrorHandler(async (error: Error, request, reply) => {
     answerBeforeBody(request, reply)
     const refusal = refusalOf(error)
     if (!refusal) return fail(error, request, reply)
     recordOutage(request, refusal, error)
+    // The refusal is sent although it cannot be logged, as it would be without the log.
+    if (refusal.status === 403) await recordRefusal(request, refusal).catch((error) => recordError(request, error))
     return refuse(reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => refuse(reply, addressNotFound(request)))
 }
+
+/**
+ * Logs that the role of a user does not allow a call, because somebody may be trying out a stolen session. Many such calls within
+ * a quarter of an hour are one entry.
+ */
+async function recordRefusal(request: FastifyRequest, { code }: Refusal) {
+  const { caller } = request.record
+  if (!caller || !('user_id' in caller) || asksForMore.has(code)) return
+  const facts = { call: callNameOf(request), network: networkOf(request.ip) }
+  const countedBy = [caller.user_id, facts.network]
+  await recordEvent(request.server.db, { by: caller, act: 'refused', subject: refusedCall, facts, countedBy })
+}
+/** The user is asked for something, and may then go on. */
+const asksForMore: ReadonlySet<string> = new Set(
+  [...Object.values(dutyCodes), codes.proofRequired].map(({ code }) => code),
+)
 
 /** Returns the refusal for an error of ours, of Fastify or of PostgreSQL; undefined for an unexpected error. */
 export function refusalOf(error: unknown): Refusal | undefined {

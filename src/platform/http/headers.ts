@@ -6,8 +6,11 @@ export interface Inlined {
   styles: readonly string[]
 }
 
-/** Returns the content security policy. Scripts and styles in the HTML are forbidden, except for these. */
-export const contentPolicy = ({ scripts, styles }: Inlined = { scripts: [], styles: [] }) =>
+/**
+ * Returns the content security policy. Scripts and styles in the HTML are forbidden, except for these. No script may turn text
+ * into HTML or into the address of a script, except for the workbench in `src/ui/trustedTypes.ts`.
+ */
+export const contentPolicy = ({ scripts, styles }: Inlined = { scripts: [], styles: [] }, trustedTypes = "'none'") =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
@@ -20,7 +23,27 @@ export const contentPolicy = ({ scripts, styles }: Inlined = { scripts: [], styl
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes}`,
   ].join('; ')
+
+/** What pages may ask the browser for: the position for Find Us, passkeys, and to copy text. */
+const used = ['geolocation', 'publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
+const unused = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read'],
+  ...['display-capture', 'encrypted-media', 'fullscreen', 'gamepad', 'gyroscope', 'hid', 'identity-credentials-get'],
+  ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment'],
+  ...[
+    'picture-in-picture',
+    'screen-wake-lock',
+    'serial',
+    'storage-access',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ],
+]
+const permissions = [...used.map((name) => `${name}=(self)`), ...unused.map((name) => `${name}=()`)].join(', ')
 
 /**
  * Sets the security headers of every response. There are no CORS headers, so pages of other sites cannot read responses.
@@ -34,6 +57,7 @@ export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      'permissions-policy': permissions,
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       // Most responses are for one user. Those that may be cached, such as built files, set their own header.

@@ -6,4 +6,6 @@ export interface OutgoingFile {
   /** If it is not the type that the call declares. */
   mediaType?: string
   content: Readable | Buffer | string
+  /** Set if it is a list. Its rows are counted while they are written. */
+  exported?: { readonly rows: number }
 }

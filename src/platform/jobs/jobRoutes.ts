@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { jobCalls } from '#shared/jobContract.ts'
+import { downloadedFile } from '../audited.ts'
+import type { Session } from '../auth/sessionTokens.ts'
 import type { Database } from '../db/database.ts'
+import { recordEvent } from '../db/securityEvents.ts'
 import { answer } from '../http/answer.ts'
+import type { OutgoingFile } from '../http/outgoingFile.ts'
 import { noSuch, Refusal } from '../http/refusal.ts'
 import { jobCodes } from './codes.ts'
+import { makeLink, useLink } from './downloadLinks.ts'
 import { readFile } from './jobFiles.ts'
 import { cancelJob } from './jobQueue.ts'
 import { findCancelled, findLatest, findOwnJob } from './ownJobs.ts'
@@ -24,9 +29,25 @@ export function jobRoutes(app: FastifyInstance, db: Database) {
     if (!(await cancelJob(db, job.id))) throw new Refusal(jobCodes.ended)
     return { message: `${job.title} has been cancelled` }
   })
-  answer(app, jobCalls.file, async ({ params, caller }) => {
+  answer(app, jobCalls.file, ({ params, caller }) => sendFile(db, params.id, caller))
+  answer(app, jobCalls.link, async ({ params, caller, from }) => {
     const job = await findOwnJob(db, params.id, caller)
-    if (!job?.file_name || !job.media_type) throw noSuch('file')
-    return { fileName: job.file_name, mediaType: job.media_type, content: readFile(db, job.id) }
+    if (!job?.file_name) throw noSuch('file')
+    return { path: await makeLink(db, job.id, caller, from.cookies) }
   })
+  answer(app, jobCalls.byLink, async ({ params, from, setHeader }) => {
+    // A part of the file would use the link up.
+    setHeader('accept-ranges', 'none')
+    const used = await useLink(db, params.link, from.cookies)
+    if (!used) throw new Refusal(jobCodes.noLink)
+    return sendFile(db, used.job, used.owner)
+  })
+}
+
+async function sendFile(db: Database, id: number, owner: Session): Promise<OutgoingFile> {
+  const job = await findOwnJob(db, id, owner)
+  if (!job?.file_name || !job.media_type) throw noSuch('file')
+  const facts = { file: job.file_name, bytes: job.bytes ?? 0 }
+  await recordEvent(db, { by: owner, act: 'downloaded', subject: downloadedFile, id, facts })
+  return { fileName: job.file_name, mediaType: job.media_type, content: readFile(db, id) }
 }

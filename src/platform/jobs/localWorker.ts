@@ -16,6 +16,7 @@ import type { HeavyCall, HeavyCalls, WatchedJob, Worker } from './heavyCalls.ts'
 import { storeFile } from './jobFiles.ts'
 import type { ClaimedJob, JobResult } from './jobQueue.ts'
 import { LongWork } from './longWork.ts'
+import { recordExport, recordWhenSent } from './recordExport.ts'
 import { ShortFiles } from './shortFiles.ts'
 
 /** Does heavy work in this process. The worker process uses it as well. */
@@ -38,7 +39,8 @@ export function localWorker(db: Database, calls: HeavyCalls): Worker {
       // A call that makes files returns one.
       const make = () => find(name).handle(input) as Promise<OutgoingFile>
       try {
-        const file = await duringWork({ isJob: false, enter, giveWay, report: () => {} }, make)
+        const made = await duringWork({ isJob: false, enter, giveWay, report: () => {} }, make)
+        const file = recordWhenSent(db, { call: name, by: input.caller }, made)
         if (file.content instanceof Readable) file.content.once('close', end)
         else end()
         return file
@@ -91,6 +93,7 @@ async function runJob(
     try {
       signal.throwIfAborted()
       const bytes = await storeFile(db, job, content)
+      await recordExport(db, { call: job.call, by: caller }, made)
       return { file: { name: made.fileName ?? 'result', mediaType: made.mediaType ?? reply.mediaType, bytes } }
     } finally {
       stopWatching()

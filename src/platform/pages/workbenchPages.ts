@@ -38,7 +38,10 @@ export interface WorkbenchPage {
  * has `theme.js` and all styles, because on a slow line nothing else arrives while the browser waits for the first script.
  */
 export function completePages({ html, theme, style, modules }: BuiltWorkbench, { shellStyle, drawShell }: ShellBuild) {
-  const policy = contentPolicy({ scripts: [hashOf(theme)], styles: [hashOf(shellStyle), hashOf(style)] })
+  const policy = contentPolicy(
+    { scripts: [hashOf(theme)], styles: [hashOf(shellStyle), hashOf(style)] },
+    trustedTypesPolicy,
+  )
   if (!html.includes(themeElement)) throw new Error('The build holds no workbench.')
   const frame = html.replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style}</style>`)
 
@@ -64,6 +67,8 @@ export function completePages({ html, theme, style, modules }: BuiltWorkbench, {
   }
 }
 
+/** The name in `src/ui/trustedTypes.ts`. */
+const trustedTypesPolicy = 'workbench'
 const themeElement = '<script src="/theme.js"></script>'
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

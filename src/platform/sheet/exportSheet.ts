@@ -32,22 +32,27 @@ const excel: SheetLimits = { rows: 1_048_575, links: 65_530, pictures: 2000 }
 
 /** Writes rows as they are read into an .xlsx. A second sheet has the filters and the totals. */
 export function exportSheet<Row>(sheet: SheetExport<Row>): OutgoingFile {
+  const written: Written = { rows: 0, pictures: 0, leftOut: { pictures: 0, links: 0 }, sums: new Map() }
   async function* write(ending: AbortController) {
     const cursor = new Cursor(batchesOf(sheet.rows, ending)[Symbol.asyncIterator]())
     try {
       // Before anything is sent, a failure can still be answered with its status.
       await cursor.hasMore()
-      yield* zip(partsOf(sheet, cursor, ending.signal))
+      yield* zip(partsOf(sheet, cursor, written, ending.signal))
     } finally {
       await cursor.end()
     }
   }
-  return { fileName: sheet.fileName, content: streamReply(write) }
+  return { fileName: sheet.fileName, content: streamReply(write), exported: written }
 }
 
-async function* partsOf<Row>(sheet: SheetExport<Row>, cursor: Cursor<Row>, signal: AbortSignal): AsyncGenerator<Part> {
+async function* partsOf<Row>(
+  sheet: SheetExport<Row>,
+  cursor: Cursor<Row>,
+  written: Written,
+  signal: AbortSignal,
+): AsyncGenerator<Part> {
   const limits = { ...excel, ...sheet.limits }
-  const written: Written = { rows: 0, pictures: 0, leftOut: { pictures: 0, links: 0 }, sums: new Map() }
   const pictures = new SheetPictures()
   const names: string[] = []
   const drawings: number[] = []

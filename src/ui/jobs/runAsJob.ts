@@ -1,6 +1,6 @@
 import { type Call, nameOfCall } from '#shared/call.ts'
 import { type Job, jobCalls } from '#shared/jobContract.ts'
-import { type CallFailed, type CallInput, download, send } from '../api/fetchCall.ts'
+import { type CallFailed, type CallInput, save, send } from '../api/fetchCall.ts'
 import { newKey, toCallFailed } from '../api/query.ts'
 import { notify } from '../notices/notify.ts'
 import { isOpen, progressOf } from './jobProgress.ts'
@@ -38,26 +38,21 @@ interface Following {
   leave: AbortSignal
   /** Receives how far the job is, in words. */
   onProgress: (words: string) => void
-  onBytes: (bytes: number) => void
 }
 
 /** Starts a call as a job, reports how far it is, and downloads its file when it is done. */
 export async function downloadAsJob<const C extends Call>(
   call: C,
   sent: CallInput<C>,
-  { onBytes, ...following }: Following,
+  following: Following,
 ): Promise<void> {
   const { id } = await start(call, sent)
   const job = await followJob(id, following)
-  if (job?.state !== 'done') return
-  const signal = AbortSignal.any([following.cancel, following.leave])
-  await download(jobCalls.file, { params: { id }, signal }, onBytes).catch((error: unknown) => {
-    if (!signal.aborted) throw error
-  })
+  if (job?.state === 'done') save((await send(jobCalls.link, { params: { id } })).path)
 }
 
 /** Returns the job when it has ended, or undefined if it was cancelled here or the user has left. */
-async function followJob(id: number, { cancel, leave, onProgress }: Omit<Following, 'onBytes'>) {
+async function followJob(id: number, { cancel, leave, onProgress }: Following) {
   const ended = Promise.withResolvers<Job | undefined>()
   const stopFollowing = watchJob(id, (job) => {
     onProgress(progressOf(job))

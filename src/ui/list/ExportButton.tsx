@@ -51,13 +51,15 @@ export function ExportButton<const C extends Call>({
     running.current = controller
     const cancel = controller.signal
     const leave = leaving.current?.signal ?? cancel
-    const onBytes = (bytes: number) => setState(sizeInWords(bytes))
     setState('Preparing')
     try {
       if (isLong && call.job !== undefined) {
         const { downloadAsJob } = await import('../jobs/runAsJob.ts')
-        await downloadAsJob(call, sent, { cancel, leave, onProgress: setState, onBytes })
-      } else await download(call, { ...sent, signal: AbortSignal.any([cancel, leave]) }, onBytes)
+        await downloadAsJob(call, sent, { cancel, leave, onProgress: setState })
+      } else {
+        const signal = AbortSignal.any([cancel, leave])
+        await download(call, { ...sent, signal }, (bytes) => setState(sizeInWords(bytes)))
+      }
     } catch (error) {
       if (leave.aborted || (cancel.aborted && !isLong)) return
       const failure = toCallFailed(error)

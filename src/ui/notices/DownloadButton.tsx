@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { jobCalls } from '#shared/jobContract.ts'
-import { download } from '../api/fetchCall.ts'
+import { save, send } from '../api/fetchCall.ts'
 import { toCallFailed } from '../api/query.ts'
 import { Button } from '../control/Button.tsx'
 import { dismiss, type Notice, notify } from './notify.ts'
@@ -12,7 +12,7 @@ export function DownloadButton({ id, file = 0 }: Pick<Notice, 'id' | 'file'>) {
   async function fetchFile() {
     setBusy(true)
     try {
-      await download(jobCalls.file, { params: { id: file } })
+      save((await send(jobCalls.link, { params: { id: file } })).path)
       dismiss(id)
     } catch (error) {
       const failure = toCallFailed(error)

@@ -25,5 +25,5 @@ export const endSessionsOf = (db: Database, id: number, by: Session) =>
     return { message: ended(count, '') }
   })
 
-const recordEnd = (tx: Database, by: Session, id: number, count: number) =>
+export const recordEnd = (tx: Database, by: Session, id: number, count: number) =>
   recordChange(tx, { by, act: 'removed', subject: sessions, id, before: { sessions: count } })

@@ -2,12 +2,14 @@ import type { ServerFeature } from '#platform/feature.ts'
 import {
   accountLock,
   copiedSession,
+  failedSignIn,
   invitation,
   password,
   recoveryCodes,
   secondFactor,
   sessions,
   user,
+  userSession,
 } from './audited.ts'
 import { fillAccounts } from './demo.ts'
 import { accountData } from './personal.ts'
@@ -17,7 +19,18 @@ import { accountRoutes } from './routes.ts'
 
 export const accounts: ServerFeature = {
   routes: accountRoutes,
-  audited: [user, invitation, password, sessions, copiedSession, accountLock, secondFactor, recoveryCodes],
+  audited: [
+    user,
+    invitation,
+    password,
+    userSession,
+    failedSignIn,
+    sessions,
+    copiedSession,
+    accountLock,
+    secondFactor,
+    recoveryCodes,
+  ],
   personal: accountData,
   demo: fillAccounts,
   housekeeping: accountHousekeeping,

@@ -7,9 +7,10 @@ import { invitationCalls } from '../invitationsContract.ts'
 import { passwordCalls } from '../passwordContract.ts'
 import { proofCalls } from '../proofContract.ts'
 import { userCalls } from '../usersContract.ts'
+import { logRefusedSignIn, recordSession } from './accountEvents.ts'
 import { changePassword } from './changePassword.ts'
 import { changeUser } from './changeUser.ts'
-import { endOwnSessions, endSessionsOf } from './endSessions.ts'
+import { endOwnSessions, endSessionsOf, recordEnd } from './endSessions.ts'
 import { factorRoutes } from './factors/factorRoutes.ts'
 import { readResetLink, requestPasswordReset, setForgottenPassword } from './forgottenPassword.ts'
 import { findInvitation, listOpenInvitations } from './invitationQueries.ts'
@@ -26,7 +27,7 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts) {
   const { db, publicUrl } = parts
   factorRoutes(app, parts)
   const alsoTaken = { moreFaults: (form: unknown, caller?: object) => takenFaultsFor(db, form, caller) }
-  answer(app, accountCalls.signIn, ({ body, from }) => signIn(db, body, from))
+  answer(app, accountCalls.signIn, ({ body, from }) => logRefusedSignIn(db, body, from, () => signIn(db, body, from)))
   answer(app, accountCalls.signInByToken, ({ caller, token, from }) => signInByToken(db, caller, token, from.cookies))
   answer(app, accountCalls.signUp, ({ body, caller, from }) => signUp(db, body, caller, from), alsoTaken)
   answer(app, accountCalls.changePassword, ({ body, caller, from }) => changePassword(db, body, caller, from))
@@ -51,14 +52,15 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts) {
 
   answer(app, proofCalls.prove, ({ body, caller, from }) => proveUser(db, body, caller, { from, publicUrl }))
   answer(app, accountCalls.sessions, ({ caller }) => listSessions(db, caller.user_id, caller.id))
-  answer(app, accountCalls.signOut, async ({ caller }) => {
-    await endSession(db, caller.user_id, caller.id)
+  answer(app, accountCalls.signOut, async ({ caller, from }) => {
+    if (await endSession(db, caller.user_id, caller.id)) await recordSession(db, 'signed out', caller, from)
     return { message: 'You have signed out.' }
   })
   answer(app, accountCalls.endSessions, ({ body, caller }) => endOwnSessions(db, body, caller))
   answer(app, userCalls.endSessions, ({ params, caller }) => endSessionsOf(db, params.id, caller))
   answer(app, accountCalls.endSession, async ({ params, caller }) => {
     if (!(await endSession(db, caller.user_id, params.id))) throw noSuch('session')
+    await recordEnd(db, caller, caller.user_id, 1)
     return { message: 'The session has ended.' }
   })
 }

@@ -8,6 +8,7 @@ import { uncountEvent } from '#platform/limits/limits.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
 import type { SecondFactorAsked } from '../contract.ts'
+import { recordSession } from './accountEvents.ts'
 import { mailNewDevice } from './accountMails.ts'
 import { askSecondFactor } from './factors/tickets.ts'
 import { recognizeDevice, rememberDevice, touchDevice } from './knownDevices.ts'
@@ -50,6 +51,7 @@ export async function startSession(db: Database, account: Account, from: ClientI
   const { secret, isNew } = await recognizeDevice(db, account.user_id, from.cookies)
   const token = await inTransaction(db, async (tx) => {
     if (isNew) await mailNewDevice(tx, account, from)
+    await recordSession(tx, 'signed in', account, from)
     return openSession(tx, account.user_id, { ...from, secret })
   })
   // Afterwards, so that the device is still new to the next sign-in if this one fails.

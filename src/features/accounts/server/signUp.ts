@@ -9,6 +9,7 @@ import { dutyOf } from '#shared/duties.ts'
 import type { SessionUser, User } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
 import type { SignUp } from '../contract.ts'
+import { recordSession } from './accountEvents.ts'
 import { user } from './audited.ts'
 import { findInvitation, markInvitationUsed } from './invitationQueries.ts'
 import { openSessionHere } from './knownDevices.ts'
@@ -44,6 +45,7 @@ export async function signUp(
     await recordChange(tx, { by: byAdmin ? caller : made, act: 'made', subject: user, id: made.id, after: made })
     // An admin who adds a user gets the row, not a session of that user.
     if (byAdmin) return made
+    await recordSession(tx, 'signed in', made, from)
     const must_add_factor = made.type === 'admin' && (await adminsNeedFactor(tx))
     return { ...made, ...(must_add_factor && { must_add_factor }), token: await openSessionHere(tx, made.id, from) }
   })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
+import { Ban, Download, FileDown, LogIn, LogOut, Pencil, Plus, ShieldAlert, Trash2, Undo2 } from 'lucide-react'
 import { movementsPage } from '#features/inventory/pages.ts'
 import { changeInOneLine, hasChanged } from '#shared/changedField.ts'
 import { useCall } from '#ui/api/query.ts'
@@ -10,7 +10,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { AwaitedList } from '#ui/table/ListStates.tsx'
 import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import { emptyCell } from '#ui/table/showValue.ts'
-import type { Cells, Filter } from '#ui/table/tableColumns.ts'
+import type { Cells, Filter, View } from '#ui/table/tableColumns.ts'
 import { type AuditEntry, acts, auditColumns } from '../columns.ts'
 import { auditCalls } from '../contract.ts'
 import { capital, nameOfEntry } from '../rules.ts'
@@ -27,6 +27,12 @@ const looks = {
   changed: { tone: 'plain', icon: Pencil },
   removed: { tone: 'danger', icon: Trash2 },
   restored: { tone: 'plain', icon: Undo2 },
+  'signed in': { tone: 'plain', icon: LogIn },
+  'signed out': { tone: 'plain', icon: LogOut },
+  failed: { tone: 'danger', icon: ShieldAlert },
+  exported: { tone: 'plain', icon: FileDown },
+  downloaded: { tone: 'plain', icon: Download },
+  refused: { tone: 'danger', icon: Ban },
 } as const
 
 const cells: Cells<AuditEntry> = {
@@ -44,6 +50,11 @@ const filtersFor = (subjects: readonly string[]): Filter[] => [
   { name: 'subject', label: 'What', choices: subjects.map(asChoice) },
 ]
 
+const views: View[] = [
+  { value: 'all', label: 'All' },
+  { value: 'security', label: 'Security' },
+]
+
 export function AuditLogPage() {
   const { data: subjects, ...loading } = useCall(auditCalls.subjects, {}, { staleTime: Infinity })
   return (
@@ -51,7 +62,8 @@ export function AuditLogPage() {
       heading="Audit Log"
       note={
         <>
-          Who changed what, and what it was before. Nothing here can be edited. Changes to quantities are in{' '}
+          Who changed what, and what it was before; who signed in, failed to, or exported a list. Nothing here can be
+          edited. Changes to quantities are in{' '}
           <Link to={movementsPage()} className={textLink}>
             Stock Movements
           </Link>
@@ -61,19 +73,20 @@ export function AuditLogPage() {
     >
       {subjects ? (
         <DataTable
-          name="changes"
+          name="entries"
           columns={auditColumns}
           cells={cells}
           list={auditCalls.search}
           exportCall={auditCalls.export}
+          views={views}
           filters={filtersFor(subjects)}
           searchFirst="name"
           describe={nameOfEntry}
           rowActions={(entry) => <Details entry={entry} />}
-          empty="Nothing has been changed yet. Changes to prices, orders, promo codes, users and passwords are logged here."
+          empty="Nothing has happened yet. Changes to prices, orders, promo codes, users and passwords are logged here, and so are sign-ins and exports."
         />
       ) : (
-        <AwaitedList name="changes" {...loading} />
+        <AwaitedList name="entries" {...loading} />
       )}
     </Page>
   )

@@ -8,14 +8,14 @@ import { showValue } from '#ui/table/showValue.ts'
 import type { AuditEntry, NotedField } from '../columns.ts'
 import { capital, nameOfEntry } from '../rules.ts'
 
-/** The button in a row that opens all fields of a change. */
+/** The button in a row that opens all fields of an entry. */
 export function Details({ entry }: { entry: AuditEntry }) {
   const name = nameOfEntry(entry)
   return (
     <DetailsDialog title={capital(name)} icon={Eye} label={`Details: ${name}`} size="normal" wide>
       <div className="grid gap-4 text-sm">
         <p className="figures text-ink-2">
-          {entry.username}, {showValue(entry.at, 'moment')}, {entry.subject} {entry.subject_id}
+          {entry.username}, {showValue(entry.at, 'moment')}, {entry.subject} {entry.subject_id || ''}
         </p>
         <ChangedFields {...entry} />
         <StockLink {...entry} />
@@ -42,14 +42,15 @@ function ChangedFields({ act, subject, fields }: AuditEntry) {
   if (changed.length === 0) {
     return <p>{subject === 'password' ? 'The log does not contain passwords.' : 'No field changed.'}</p>
   }
+  const hasBefore = act === 'changed' || act === 'removed' || act === 'restored'
   return (
     <table className="w-full table-fixed text-left [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_td]:break-words [&_th]:py-1.5 [&_th]:pr-3 [&_th]:align-top">
       <caption className="sr-only">What was {act}</caption>
       <thead className="text-[13px] text-ink-2">
         <tr className="border-b border-line">
           <th className="font-medium">Field</th>
-          {act !== 'made' && <th className="font-medium">Before</th>}
-          {act !== 'removed' && <th className="font-medium">After</th>}
+          {hasBefore && <th className="font-medium">Before</th>}
+          {act !== 'removed' && <th className="font-medium">{hasBefore ? 'After' : 'Value'}</th>}
         </tr>
       </thead>
       <tbody>
@@ -58,7 +59,7 @@ function ChangedFields({ act, subject, fields }: AuditEntry) {
             <th scope="row" className="font-normal text-ink-2">
               {name}
             </th>
-            {act !== 'made' && <td className="figures">{before || emptyValue}</td>}
+            {hasBefore && <td className="figures">{before || emptyValue}</td>}
             {act !== 'removed' && <td className="figures font-medium">{after || emptyValue}</td>}
           </tr>
         ))}

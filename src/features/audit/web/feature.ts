@@ -11,7 +11,7 @@ export const audit: WebFeature = {
         { in: 'System', order: 2 },
         { in: 'footer', order: 2 },
       ],
-      list: { address: '/api/admin/auditLog/search/', filter_by: 'name' },
+      list: { address: '/api/admin/auditLog/search/', filter_by: 'name', view: 'all' },
       load: () => import('./AuditLogPage.tsx').then((it) => it.AuditLogPage),
     },
   ],

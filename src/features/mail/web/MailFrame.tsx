@@ -1,13 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { fillFrame } from '#ui/trustedTypes.ts'
+
 /**
  * A mail in a sandboxed document, where no script runs. The content security policy blocks its style attributes, but allows
  * styles that a script sets, so they are set on its elements after it is loaded.
  */
 export function MailFrame({ title, html }: { title: string; html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    // Texts of users are escaped in a mail, so this pattern is always an attribute.
+    if (frame.current) fillFrame(frame.current, html.replaceAll(' style="', ' data-style="'))
+  }, [html])
   return (
     <iframe
+      ref={frame}
       title={title}
-      // Texts of users are escaped in a mail, so this pattern is always an attribute.
-      srcDoc={html.replaceAll(' style="', ' data-style="')}
       sandbox="allow-same-origin allow-popups"
       className="h-96 w-full rounded-control border border-line"
       onLoad={({ currentTarget: { contentDocument } }) => {

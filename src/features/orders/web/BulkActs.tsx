@@ -10,6 +10,7 @@ import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { notify } from '#ui/notices/notify.ts'
 import { showCount } from '#ui/table/paging/pageWindow.ts'
 import type { Selected } from '#ui/table/selection/SelectionBar.tsx'
+import { parseHtml } from '#ui/trustedTypes.ts'
 import type { Order } from '../columns.ts'
 import { OrderQuery, orderCalls } from '../contract.ts'
 import { invoiceCalls } from '../invoiceContract.ts'
@@ -120,7 +121,7 @@ function usePrint(onFailed: (failure: CallFailed) => void) {
     setBusy(true)
     try {
       const text = await readText(invoiceCalls.printMany, { body })
-      await printPapers(new DOMParser().parseFromString(text, 'text/html'))
+      await printPapers(parseHtml(text))
     } catch (error) {
       const failure = toCallFailed(error)
       if (!failure.isShown) notify('error', failure.message)

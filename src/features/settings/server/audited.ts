@@ -32,4 +32,5 @@ export const mobileReportReader = subjectOf('mobile report reader', Reader, {
   fields: ['username', 'email'],
   called: ['username'],
   labels: { username: 'Store name' },
+  isSecurity: true,
 })

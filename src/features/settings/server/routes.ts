@@ -7,8 +7,11 @@ import { readerCalls } from '../readersContract.ts'
 import { addTaxRate, changeShop, removeTaxRate } from './changeSettings.ts'
 import { findShop, listTaxRates } from './queries.ts'
 import { addReader, removeReader } from './readers.ts'
+import { serveSecurityText } from './securityText.ts'
 
-export function settingsRoutes(app: FastifyInstance, { db }: ServerParts) {
+export function settingsRoutes(app: FastifyInstance, parts: ServerParts) {
+  const { db } = parts
+  serveSecurityText(app, parts)
   answer(app, settingsCalls.shop, () => findShop(db))
   answer(app, settingsCalls.changeShop, ({ body, caller }) => changeShop(db, body, caller))
   answer(app, settingsCalls.taxRates, () => listTaxRates(db))

@@ -6,4 +6,8 @@ export const employee = subjectOf('employee', Employee, {
   called: ['name'],
 })
 
-export const employeePin = subjectOf('employee pin', Employee, { fields: ['name', 'store'], called: ['name'] })
+export const employeePin = subjectOf('employee pin', Employee, {
+  fields: ['name', 'store'],
+  called: ['name'],
+  isSecurity: true,
+})

@@ -30,10 +30,18 @@ export const store = subjectOf('store', Store.extend({ hours: z.string(), closur
   labels: { posVersion: 'POS version', closures: 'Closed days', words: 'Text', words_fr: 'Text in French' },
 })
 
-export const storePin = subjectOf('store pin', Store, { fields: ['name'], called: ['name'] })
+export const storePin = subjectOf('store pin', Store, {
+  fields: ['name'],
+  called: ['name'],
+  isSecurity: true,
+})
 export const storePhoto = subjectOf('store photo', StorePhoto, {
   fields: ['alt', 'alt_fr', 'image_name'],
   called: ['alt'],
   labels: { alt: 'Description', alt_fr: 'Description in French', image_name: 'File' },
 })
-export const storeKey = subjectOf('store key', Store, { fields: ['name'], called: ['name'] })
+export const storeKey = subjectOf('store key', Store, {
+  fields: ['name'],
+  called: ['name'],
+  isSecurity: true,
+})

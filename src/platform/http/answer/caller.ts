@@ -4,10 +4,11 @@ import type { Call } from '#shared/call.ts'
 import { dutyOf } from '#shared/duties.ts'
 import { deviceCookie } from '../../auth/deviceCookie.ts'
 import { findSession, type Session, type ShownDevice } from '../../auth/sessionTokens.ts'
-import { admitTill, type Till } from '../../auth/till.ts'
+import { admitTill } from '../../auth/till.ts'
 import type { Database } from '../../db/database.ts'
 import { codes, dutyCodes } from '../codes.ts'
 import { Refusal } from '../refusal.ts'
+import type { RequestRecord } from '../requestLog.ts'
 import { type Cookies, cookiesOf, cookieValues } from './cookies.ts'
 
 /** Where a call comes from: mails about it have this. */
@@ -51,22 +52,25 @@ export const tokenInBody = (call: Call, { body }: FastifyRequest): string | unde
   call.tokenInBody && TokenInBody.safeParse(body).data?.token
 const TokenInBody = z.object({ token: z.string() })
 
-/** Returns who makes the call, or throws a 401 or a 403 if the call does not allow it. */
+/** Finds who makes the call and adds it to the record of the request. Throws a 401 or a 403 if the call does not allow it. */
 export async function admit(
   db: Database,
   call: Call,
   token: string | undefined,
-  device: ShownDevice,
-): Promise<Session | Till | undefined> {
-  if (call.allow.includes('till')) return admitTill(db, token)
+  { device, record }: { device: ShownDevice; record: RequestRecord },
+) {
+  if (call.allow.includes('till')) {
+    record.caller = await admitTill(db, token)
+    return
+  }
   const caller = token === undefined ? undefined : await findSession(db, token, device)
-  if (call.allow.includes('public')) return caller
+  record.caller = caller
+  if (call.allow.includes('public')) return
   if (!caller) throw new Refusal(call.signedOut ?? codes.signedOut)
   if (!call.allow.includes(caller.type)) throw new Refusal(codes.forbidden)
   const duty = dutyOf(caller)
   if (duty && !call.allowedBefore?.includes(duty)) throw new Refusal(dutyCodes[duty])
   if (call.proof === true) checkProof(call, caller, undefined)
-  return caller
 }
 
 /** Throws a 403 if the call needs a fresh proof with this body, and the caller has none. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { factorCalls } from '../../factorsContract.ts'
+import { logRefusedSignIn } from '../accountEvents.ts'
 import { countPasskeyRequest } from '../signInLimits.ts'
 import { addApp, startApp } from './apps.ts'
 import { addFactor, changeFactorName, removeFactor, replaceRecoveryCodes, resetFactors } from './changeFactors.ts'
@@ -11,7 +12,9 @@ import { countRecoveryCodes } from './recoveryCodes.ts'
 import { askPasskey, finishSignIn, signInByPasskey } from './secondStep.ts'
 
 export function factorRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
-  answer(app, factorCalls.finishSignIn, ({ body, from }) => finishSignIn(db, body, { from, publicUrl }))
+  answer(app, factorCalls.finishSignIn, ({ body, from }) =>
+    logRefusedSignIn(db, body, from, () => finishSignIn(db, body, { from, publicUrl })),
+  )
   answer(app, factorCalls.askPasskey, ({ body, from }) => askPasskey(db, body.ticket, { from, publicUrl }))
   answer(app, factorCalls.signInByPasskey, ({ body, from }) => signInByPasskey(db, body.passkey, { from, publicUrl }))
 

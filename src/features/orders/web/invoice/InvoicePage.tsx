@@ -5,6 +5,7 @@ import { ById } from '#shared/call.ts'
 import { CallFailed, readText } from '#ui/api/fetchCall.ts'
 import { keyOf } from '#ui/api/query.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
+import { parseHtml } from '#ui/trustedTypes.ts'
 import { useHome } from '#workbench/workbench.ts'
 import { invoiceCalls } from '../../invoiceContract.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
@@ -42,8 +43,7 @@ function useInvoice(id: number) {
   const sent = { params: { id } }
   return useQuery({
     queryKey: keyOf(invoiceCalls.page, sent),
-    queryFn: async ({ signal }) =>
-      new DOMParser().parseFromString(await readText(invoiceCalls.page, { ...sent, signal }), 'text/html'),
+    queryFn: async ({ signal }) => parseHtml(await readText(invoiceCalls.page, { ...sent, signal })),
     structuralSharing: false,
     gcTime: 0,
   })

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { hashToken, type Session } from '#platform/auth/sessionTokens.ts'
+import type { Database } from '#platform/db/database.ts'
+import { recordEvent } from '#platform/db/securityEvents.ts'
+import type { ClientInfo } from '#platform/http/answer/caller.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { networkOf } from '#platform/limits/network.ts'
+import { failedSignIn, userSession } from './audited.ts'
+
+type From = Pick<ClientInfo, 'address' | 'device'>
+const whereFrom = ({ address, device }: From) => ({ network: networkOf(address), device })
+
+/** Logs that a user has signed in or out. */
+export const recordSession = (
+  db: Database,
+  act: 'signed in' | 'signed out',
+  user: Pick<Session, 'user_id' | 'username'>,
+  from: From,
+) =>
+  recordEvent(db, {
+    by: user,
+    act,
+    subject: userSession,
+    id: user.user_id,
+    facts: { account: user.username, ...whereFrom(from) },
+  })
+
+/** How a refused sign-in names its account: by an address, which may be of nobody, or by the ticket of its second step. */
+type Named = { email: string } | { ticket: string }
+
+/**
+ * Signs in, and logs it if that is refused. The log has the name of the account, but no e-mail address of strangers: people
+ * type their password there by mistake. Many tries within a quarter of an hour are one entry.
+ */
+export async function logRefusedSignIn<Done>(db: Database, named: Named, from: From, signIn: () => Promise<Done>) {
+  try {
+    return await signIn()
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) await recordFailedSignIn(db, named, from)
+    throw error
+  }
+}
+
+async function recordFailedSignIn(db: Database, named: Named, from: From) {
+  const account = await findNamed(db, named)
+  const where = whereFrom(from)
+  await recordEvent(db, {
+    by: undefined,
+    act: 'failed',
+    subject: failedSignIn,
+    id: account?.id ?? 0,
+    facts: { account: account?.username ?? '', ...where },
+    countedBy: [account?.id ?? 0, where.network],
+  })
+}
+
+const findNamed = (db: Database, named: Named) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where(
+      'email' in named
+        ? sql<boolean>`lower(email) = ${named.email.toLowerCase()}`
+        : sql<boolean>`id = (select user_id from sign_in_tickets where ticket_hash = ${hashToken(named.ticket)})`,
+    )
+    .executeTakeFirst()
