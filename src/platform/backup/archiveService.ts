@@ -24,12 +24,15 @@ interface Setup {
   connection: PostgresAddress
   place: FilePlace
   seal: Seal
+  /** A segment of the WAL is finished after this many minutes, although it is not full. */
+  minutes: number
   /** People have to be told that no changes are archived any more. */
   onPause(sentence: string): Promise<unknown>
   log(sentence: string): void
 }
 
 const every = 10_000
+const lookForLateEvery = 60_000
 /** How long a shop that stops waits until its last changes are archived. */
 const atTheEnd = 5_000
 
@@ -43,6 +46,9 @@ export class ArchiveService {
   #state: ArchiveState = { isPaused: false }
   #moving: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
+  #lateTimer: NodeJS.Timeout | undefined
+  /** The segment that PostgreSQL is writing, and since when, by `performance.now()`. */
+  #current: { segment: string; since: number } | undefined
   #systemId: string | undefined
   /** A backup is being made, and no change since its beginning was thrown away. */
   #isCompleteSinceBackup = false
@@ -58,12 +64,15 @@ export class ArchiveService {
 
   start() {
     this.#timer = setInterval(() => void this.archive(), every)
+    // While the database is away, the next look says the same.
+    this.#lateTimer = setInterval(() => void this.finishLateSegment().catch(() => undefined), lookForLateEvery)
   }
 
   /** Archives the last changes, so that a shop that was closed has lost none of them. */
   async stop() {
     if (!this.#timer) return
     clearInterval(this.#timer)
+    clearInterval(this.#lateTimer)
     await withinTime(this.#archiveTheRest(), atTheEnd).catch(() => undefined)
   }
 
@@ -79,6 +88,18 @@ export class ArchiveService {
     }
     while (!(await isInSpool())) await pause(50)
     await this.archive()
+  }
+
+  /**
+   * PostgreSQL finishes a segment in time, by its own clock. After the clock was set back, it waits until the clock has reached
+   * the time of before, so the segment is finished from here.
+   */
+  async finishLateSegment(now = performance.now()) {
+    const [{ segment } = { segment: '' }] = await this.#query<{ segment: string }>(
+      'select pg_walfile_name(pg_current_wal_insert_lsn()) as segment',
+    )
+    if (segment !== this.#current?.segment) this.#current = { segment, since: now }
+    else if (now - this.#current.since > this.#setup.minutes * 60_000) await this.#query('select pg_switch_wal()')
   }
 
   /** Moves the finished WAL into the place. If the place does not accept it, the spool is kept within its limits. */

@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sharedPostgres } from '#test/postgres.ts'
 import { removeFolder } from '#test/removeFolder.ts'
 import { type BackupConfig, readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
 import { openPlace } from '../files/places/openPlace.ts'
 import { StartRefused } from '../startRefused.ts'
 import { spoolLimits } from './archiveService.ts'
@@ -53,6 +55,25 @@ function open({ program = ['-e', ''], ...more }: Partial<ConstructorParameters<t
 }
 
 describe('the changes since the last backup', () => {
+  it('are finished in time when PostgreSQL does not, because its clock was set back', async () => {
+    const db = openDatabase(sharedPostgres())
+    const segmentOfNow = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select pg_walfile_name(pg_current_wal_insert_lsn()) as name
+        from pg_logical_emit_message(true, 'test', 'a change')`.execute(db)
+      return rows[0]?.name ?? ''
+    }
+    const { archive } = open()
+    const before = await segmentOfNow()
+    const minute = 60_000
+    await archive.finishLateSegment(0)
+    await archive.finishLateSegment(4 * minute)
+    expect(await segmentOfNow()).toBe(before)
+    await archive.finishLateSegment(5 * minute + 1)
+    expect((await segmentOfNow()) > before).toBe(true)
+    await db.destroy()
+  })
+
   it('are moved out of the spool, without what a restore does not need', async () => {
     await fill(1, 2)
     await writeFile(join(spool, `${segment(1)}.00000028.backup`), '')

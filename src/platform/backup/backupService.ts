@@ -72,7 +72,11 @@ export class BackupService {
     this.#seal = sealWith(config.key)
     const onPause = (sentence: string) => this.#report(sentence)
     this.archive =
-      connection && new ArchiveService({ dataDir, connection, place: this.place, seal: this.#seal, onPause, log })
+      connection &&
+      new ArchiveService({
+        ...{ dataDir, connection, place: this.place, seal: this.#seal, onPause, log },
+        minutes: config.minutes,
+      })
   }
 
   get config(): BackupConfig {
