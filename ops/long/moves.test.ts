@@ -104,6 +104,7 @@ it('a move of a shop of an older release keeps its schema, which the next start 
 })
 
 it.each([
+  [['embedded'], {}, /^DATABASE_URL is not set/],
   [['mysql://somewhere'], {}, /^DATABASE_URL must be an address like postgres:/],
   [
     ['postgres://a@b/c'],

@@ -32,11 +32,6 @@ it('a shop moves to an external PostgreSQL, and back again, with its sessions', 
   const DATA_DIR = await aDemoFolder()
   const external = await aDatabase()
   const client = { address: '127.0.0.1', device: 'test' }
-  const token = await using(socketIn(DATA_DIR), async (db) => {
-    const { id } = await db.selectFrom('users').select('id').where('username', '=', 'HSC').executeTakeFirstOrThrow()
-    return openSession(db, id, client)
-  })
-
   const moved = await run('tools/move.ts', [urlOf(external)], { DATA_DIR })
   expect(moved.output).toContain('The stock ledger explains the quantities of every product.')
   expect(moved.output).toMatch(/\norders +3,\d{3}\n/)
@@ -52,6 +47,10 @@ it('a shop moves to an external PostgreSQL, and back again, with its sessions', 
   await expect(startEmbeddedPostgres(DATA_DIR, () => {})).rejects.toThrow(
     `The shop in ${DATA_DIR} was moved to localhost:5432/${external.database}: set DATABASE_URL to that database.`,
   )
+  const token = await using(external, async (db) => {
+    const { id } = await db.selectFrom('users').select('id').where('username', '=', 'HSC').executeTakeFirstOrThrow()
+    return openSession(db, id, client)
+  })
   await execute(external, `update shop set name = 'Tidewater outside'`)
 
   await expect(moveIn(urlOf(external), DATA_DIR, async () => false, aRun())).rejects.toThrow('Nothing was changed.')
@@ -64,8 +63,8 @@ it('a shop moves to an external PostgreSQL, and back again, with its sessions', 
   )
   // If it was killed after the folders were swapped, the shop would still refuse to start.
   await markMovedAway(DATA_DIR, 'localhost:5432/external')
-  const again = run('tools/move.ts', ['embedded'], { DATA_DIR, DATABASE_URL: urlOf(external) })
-  expect((await again).output).toContain('This move was complete already')
+  const again = moveIn(urlOf(external), DATA_DIR, async () => false, aRun())
+  expect(await again).toEqual({ counted: 'complete already', kept: undefined })
   const home = await start({ DATA_DIR })
   expect(await isSignedIn(home.address, token)).toBe(true)
   expect((await execute(socketIn(DATA_DIR), 'select name from shop')).rows).toEqual([{ name: 'Tidewater outside' }])
@@ -183,12 +182,9 @@ describe('a move', () => {
     await expect(moveOut(folder, address, aRun())).rejects.toThrow(sentence)
   })
 
-  it.each([
-    [[], /^npm run move -- <address> \| embedded/],
-    [['embedded'], /^DATABASE_URL is not set/],
-  ])('with the arguments %j explains what is wrong', async (args, sentence) => {
-    const { code, output } = await run('tools/move.ts', args, { DATA_DIR: await aFolder() })
-    expect([code, output]).toEqual([1, expect.stringMatching(sentence)])
+  it('without arguments explains how it is used', async () => {
+    const { code, output } = await run('tools/move.ts', [], { DATA_DIR: await aFolder() })
+    expect([code, output]).toEqual([1, expect.stringMatching(/^npm run move -- <address> \| embedded/)])
   })
 })
 
