@@ -24,6 +24,16 @@ export const SessionUser = User.extend({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
+/** The kinds of proof of a second factor. */
+export const proofKinds = ['passkey', 'code', 'recovery_code'] as const
+
+/** The password was right, and the account has a second factor: the ticket is for the second step. */
+export const SecondFactorAsked = z.object({
+  second_factor: z.array(z.enum(proofKinds)),
+  ticket: z.string(),
+})
+export type SecondFactorAsked = z.output<typeof SecondFactorAsked>
+
 /** The calls that resume and end a session. The accounts feature has all other calls about accounts. */
 export const sessionCalls = {
   signInByToken: {

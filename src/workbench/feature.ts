@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'react'
 import type { Role } from '#shared/roles.ts'
+import type { SecondFactorAsked, SessionUser } from '#shared/sessionUser.ts'
 import type { LoadProofDialog } from '#ui/proof/ProofHost.tsx'
 
 /** What a feature adds to the workbench. Each feature exports one; `src/app/webFeatures.ts` lists them. */
@@ -11,6 +12,21 @@ export interface WebFeature {
   homePart?: FeaturePart
   /** The dialog in which users prove who they are, before an act that needs it. One feature has it. */
   proofDialog?: LoadProofDialog
+  /** What the sign-in page loads only for users who need it. One feature has it. */
+  signInParts?: () => Promise<SignInParts>
+}
+
+export interface SignInParts {
+  /** The second step, after the right password. */
+  SecondStep: FunctionComponent<SecondStepProps>
+  signInByPasskey: () => Promise<SessionUser>
+}
+
+export interface SecondStepProps {
+  asked: SecondFactorAsked
+  email: string
+  /** Goes back to the password. */
+  onBack: (why?: string) => void
 }
 
 export interface FeaturePart {

@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'react'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
 import type { LoadProofDialog } from '#ui/proof/ProofHost.tsx'
-import type { FeaturePart, WebFeatures, WebPage } from './feature.ts'
+import type { FeaturePart, WebFeature, WebFeatures, WebPage } from './feature.ts'
 import { type Guards, guardsOf, type PageVisitor } from './guards.ts'
 import { useUser } from './session.ts'
 
@@ -14,6 +14,7 @@ export interface Workbench {
   headerParts: readonly NamedPart[]
   homeParts: readonly NamedPart[]
   proofDialog: LoadProofDialog | undefined
+  signInParts: WebFeature['signInParts']
 }
 interface NamedPart extends FeaturePart {
   /** The name of the feature. */
@@ -31,12 +32,14 @@ export function workbenchOf(
       part ? { name, ...part, Part: lazy(part.load) } : [],
     )
   const { proofDialog } = Object.values(features).find((feature) => feature.proofDialog) ?? {}
+  const { signInParts } = Object.values(features).find((feature) => feature.signInParts) ?? {}
   return {
     pages,
     guards: guardsOf(pages),
     headerParts: partsIn('headerPart'),
     homeParts: partsIn('homePart'),
     proofDialog,
+    signInParts,
   }
 }
 

@@ -17,10 +17,24 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
     test: /workbench\/(?!router|layout\/Drawer\.)|ui\/(\w+|dialog\/ConfirmDialog)\.tsx|UndoButton|shared\/jobContract|features\/cart\/(contract|pricing|web\/(CartLink|ToCart|useCart))/,
     priority: 8,
   },
+  // The second step of the sign-in and the settings of second factors, without the QR code.
+  {
+    name: 'factors',
+    test: /accounts\/(factorsContract|passkeyContract|web\/factors\/(?!QrCode|passkeySupport))|@simplewebauthn|lucide-react\/.*\/(fingerprint-pattern|scan-qr-code)\./,
+    includeDependenciesRecursively: false,
+    priority: 7.5,
+  },
+  // Apart from what other features use of accounts.
+  {
+    name: 'account',
+    test: /accounts\/web\/(AccountPage|OwnSessions)\.tsx/,
+    includeDependenciesRecursively: false,
+    priority: 7.4,
+  },
   // The parts that pages without a list need as well.
   {
     name: 'parts',
-    test: /lucide-react|useInfiniteQuery|\/src\/(shared(?!\/jobContract)|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/QuantityInput)|jobs\/jobProgress|dialog(?!\/(ShownOnce|OpenedModal))|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
+    test: /lucide-react|useInfiniteQuery|\/src\/(shared(?!\/(jobContract|pin))|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/QuantityInput)|jobs\/jobProgress|dialog(?!\/(ShownOnce|OpenedModal))|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
     minShareCount: 2,
     priority: 7,
   },

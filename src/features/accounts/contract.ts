@@ -3,7 +3,7 @@ import type { Call } from '#shared/call.ts'
 import { ById, Done, Token } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
 import { Role, RoleOnInput, signedIn } from '#shared/roles.ts'
-import { SessionUser, sessionCalls } from '#shared/sessionUser.ts'
+import { SecondFactorAsked, SessionUser, sessionCalls } from '#shared/sessionUser.ts'
 import { isSameAddress, longestPassword, shortestPassword } from './rules.ts'
 
 /** The e-mail address of an account. A new one also has to be valid: `Email`. */
@@ -67,16 +67,6 @@ export type OwnSession = z.output<typeof OwnSession>
 
 export const Invitation = z.object({ email: z.string(), username: z.string(), type: Role, expires_at: Moment })
 export type Invitation = z.output<typeof Invitation>
-
-/** The kinds of proof of a second factor. */
-export const proofKinds = ['passkey', 'code', 'recovery_code'] as const
-
-/** The password was right, and the account has a second factor: the ticket is for the second step. */
-export const SecondFactorAsked = z.object({
-  second_factor: z.array(z.enum(proofKinds)),
-  ticket: z.string(),
-})
-export type SecondFactorAsked = z.output<typeof SecondFactorAsked>
 
 const admin = ['admin'] as const
 export const accountCalls = {

@@ -1,8 +1,6 @@
-import { Suspense } from 'react'
 import { Button } from '#ui/control/Button.tsx'
 import { textLink } from '#ui/control/textLink.ts'
 import { PasswordField, TextField } from '#ui/form/TextField.tsx'
-import { lazyPart } from '#ui/lazyPart.ts'
 import { shop } from '#ui/servedShop.ts'
 import { session } from '#workbench/session.ts'
 import { forgotPasswordPage } from '../pages.ts'
@@ -10,16 +8,11 @@ import { DemoAccounts } from './DemoAccounts.tsx'
 import { passkeysWork } from './factors/passkeySupport.ts'
 import { useSignIn } from './useSignIn.ts'
 
-const SecondStepForm = lazyPart(() => import('./factors/SecondStepForm.tsx').then((it) => it.SecondStepForm))
-
 export function SignInPage() {
-  const { formProps, busy, refusal, errorAt, signIn, signInByPasskey, email, asked, startAgain } = useSignIn()
-  if (asked) {
-    return (
-      <Suspense>
-        <SecondStepForm asked={asked} email={email} onBack={startAgain} />
-      </Suspense>
-    )
+  const { formProps, busy, refusal, errorAt, signIn, signInByPasskey, email, step, startAgain } = useSignIn()
+  if (step) {
+    const { SecondStep } = step.parts
+    return <SecondStep asked={step.asked} email={email} onBack={startAgain} />
   }
   return (
     <>

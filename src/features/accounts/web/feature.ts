@@ -10,6 +10,7 @@ import {
 } from '../pages.ts'
 
 export const accounts: WebFeature = {
+  signInParts: () => import('./factors/signInParts.ts').then((it) => it.signInParts),
   proofDialog: () => import('./ProofDialog.tsx').then((it) => it.ProofDialog),
   pages: [
     {

@@ -1,11 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
 import type * as z from 'zod'
 import { type Fault, faultsOf } from '#shared/faults.ts'
+import type { SecondFactorAsked } from '#shared/sessionUser.ts'
 import { CallFailed, send } from '#ui/api/fetchCall.ts'
+import { PartNotLoaded, withTimeLimit } from '#ui/lazyPart.ts'
 import { notify } from '#ui/notices/notify.ts'
+import type { SignInParts } from '#workbench/feature.ts'
 import { session } from '#workbench/session.ts'
-import { accountCalls, type SecondFactorAsked, SignIn } from '../contract.ts'
-import { loadPasskeyPrompt } from './factors/passkeySupport.ts'
+import { useWorkbench } from '#workbench/workbench.ts'
+import { accountCalls, SignIn } from '../contract.ts'
 
 const none: Fault[] = []
 
@@ -19,11 +22,20 @@ export function useSignIn() {
   const [faults, setFaults] = useState(none)
   const [refusal, setRefusal] = useState<string>()
   const [email, setEmail] = useState('')
-  const [asked, setAsked] = useState<SecondFactorAsked>()
+  const [step, setStep] = useState<{ asked: SecondFactorAsked; parts: SignInParts }>()
+  const { signInParts } = useWorkbench()
 
   useEffect(() => {
     if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [faults])
+
+  /** Most users do not need this code, so the page is loaded without it. */
+  async function loadParts() {
+    const parts = signInParts && (await withTimeLimit(signInParts()).catch(undefinedIfNotLoaded))
+    if (!parts)
+      throw new CallFailed(0, { message: 'The next step could not be loaded. Check the connection, and try again.' })
+    return parts
+  }
 
   const attempt = (act: () => Promise<void>) =>
     start(async () => {
@@ -41,11 +53,12 @@ export function useSignIn() {
     attempt(async () => {
       const reply = await send(accountCalls.signIn, { body })
       if ('token' in reply) return session.signIn(reply)
+      const parts = await loadParts()
       setEmail(body.email)
-      setAsked(reply)
+      setStep({ asked: reply, parts })
     })
 
-  const signInByPasskey = () => attempt(async () => session.signIn(await (await loadPasskeyPrompt()).promptSignIn()))
+  const signInByPasskey = () => attempt(async () => session.signIn(await (await loadParts()).signInByPasskey()))
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -57,11 +70,16 @@ export function useSignIn() {
 
   /** Goes back from the second step to the password. */
   function startAgain(why?: string) {
-    setAsked(undefined)
+    setStep(undefined)
     setRefusal(why)
   }
 
   const errorAt = (field: string) => faults.find((fault) => fault.field === field)?.message
   const formProps = { ref: form, onSubmit, noValidate: true }
-  return { formProps, busy, refusal, errorAt, signIn, signInByPasskey, email, asked, startAgain }
+  return { formProps, busy, refusal, errorAt, signIn, signInByPasskey, email, step, startAgain }
+}
+
+function undefinedIfNotLoaded(error: unknown) {
+  if (error instanceof PartNotLoaded) return undefined
+  throw error
 }

@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react'
+import { ScanQrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Reply } from '#shared/call.ts'
 import { useSend } from '#ui/api/query.ts'
@@ -22,7 +22,7 @@ export function AddApp({ onAdded }: { onAdded: (added: AddedFactor) => void }) {
   })
   return (
     <>
-      <Button icon={Smartphone} busy={start.busy} onClick={() => start.send({})}>
+      <Button icon={ScanQrCode} busy={start.busy} onClick={() => start.send({})}>
         Add an authenticator app
       </Button>
       {setup && (

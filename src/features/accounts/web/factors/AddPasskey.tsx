@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { FingerprintPattern } from 'lucide-react'
 import { useState } from 'react'
 import { CallFailed } from '#ui/api/fetchCall.ts'
 import { useSend } from '#ui/api/query.ts'
@@ -6,7 +6,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { notify } from '#ui/notices/notify.ts'
 import { deviceName } from '../../deviceName.ts'
 import { type AddedFactor, factorCalls } from '../../factorsContract.ts'
-import { loadPasskeyPrompt } from './passkeySupport.ts'
+import { makePasskey } from './passkeyPrompt.ts'
 
 /** Adds a passkey. Its first name is that of this device; the user can change it. */
 export function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => void }) {
@@ -23,7 +23,6 @@ export function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => void 
     if (!options) return
     setAsking(true)
     try {
-      const { makePasskey } = await loadPasskeyPrompt()
       const passkey = await makePasskey(options)
       await add.send({ body: { name: deviceName(navigator.userAgent).slice(0, 60), passkey } })
     } catch (error) {
@@ -34,7 +33,7 @@ export function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => void 
     }
   }
   return (
-    <Button icon={KeyRound} busy={start.busy || isAsking} onClick={addPasskey}>
+    <Button icon={FingerprintPattern} busy={start.busy || isAsking} onClick={addPasskey}>
       Add a passkey
     </Button>
   )

@@ -1,4 +1,4 @@
-import { KeyRound, Smartphone } from 'lucide-react'
+import { FingerprintPattern, ScanQrCode } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
 import { showMoment } from '#ui/clock.ts'
 import { Button } from '#ui/control/Button.tsx'
@@ -9,7 +9,7 @@ import { type Factor, factorCalls } from '../../factorsContract.ts'
 
 export function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
   const { id, kind, name, created_at, last_used_at } = factor
-  const Icon = kind === 'passkey' ? KeyRound : Smartphone
+  const Icon = kind === 'passkey' ? FingerprintPattern : ScanQrCode
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-2 py-3">
       <div className="grid min-w-0 grow basis-56 grid-cols-[auto_minmax(0,1fr)] items-center gap-3">

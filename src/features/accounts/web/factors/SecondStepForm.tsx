@@ -1,20 +1,13 @@
-import { KeyRound } from 'lucide-react'
+import { FingerprintPattern } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import type { SecondFactorAsked } from '../../contract.ts'
+import type { SecondStepProps } from '#workbench/feature.ts'
 import { passkeysWork } from './passkeySupport.ts'
 import { useSecondStep } from './useSecondStep.ts'
 
-interface SecondStepFormProps {
-  asked: SecondFactorAsked
-  email: string
-  /** Goes back to the password. */
-  onBack: (why?: string) => void
-}
-
 /** The second step of a sign-in, after the right password: a passkey, a code of the app, or a recovery code. */
-export function SecondStepForm({ asked: { second_factor, ticket }, email, onBack }: SecondStepFormProps) {
+export function SecondStepForm({ asked: { second_factor, ticket }, email, onBack }: SecondStepProps) {
   const hasApp = second_factor.includes('code')
   const hasPasskey = second_factor.includes('passkey') && passkeysWork()
   const [isRecovering, setRecovering] = useState(!hasApp && !hasPasskey)
@@ -38,7 +31,7 @@ export function SecondStepForm({ asked: { second_factor, ticket }, email, onBack
       </div>
       {refusal && <p className="rounded-control bg-bad-soft px-3 py-2.5 text-sm font-medium text-bad">{refusal}</p>}
       {hasPasskey && !isRecovering && (
-        <Button variant="primary" icon={KeyRound} busy={busy} onClick={askPasskey} autoFocus={!hasApp}>
+        <Button variant="primary" icon={FingerprintPattern} busy={busy} onClick={askPasskey} autoFocus={!hasApp}>
           Use your passkey
         </Button>
       )}

@@ -1,4 +1,3 @@
-import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/control/Button.tsx'
 import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
@@ -39,14 +38,8 @@ export function ShownRecoveryCodes({ codes, onClose }: { codes: readonly string[
         </div>
         <ModalActions>
           {/* Browsers allow writing to the clipboard only over HTTPS. */}
-          {window.isSecureContext && (
-            <Button icon={Copy} onClick={copy}>
-              Copy
-            </Button>
-          )}
-          <Button icon={Download} onClick={() => saveText('recovery-codes.txt', text)}>
-            Download
-          </Button>
+          {window.isSecureContext && <Button onClick={copy}>Copy</Button>}
+          <Button onClick={() => saveText('recovery-codes.txt', text)}>Download</Button>
           <Button variant="primary" onClick={onClose}>
             I saved them
           </Button>

@@ -4,7 +4,7 @@ import { CallFailed, send } from '#ui/api/fetchCall.ts'
 import { notify } from '#ui/notices/notify.ts'
 import { session } from '#workbench/session.ts'
 import { factorCalls, SecondStep } from '../../factorsContract.ts'
-import { loadPasskeyPrompt } from './passkeySupport.ts'
+import { promptSecondStep } from './passkeyPrompt.ts'
 
 /** Finishes a sign-in. Like `useSignIn`, it works without TanStack Query, which is loaded after signing in. */
 export function useSecondStep(ticket: string, field: 'code' | 'recovery_code', onBack: (why?: string) => void) {
@@ -28,7 +28,7 @@ export function useSecondStep(ticket: string, field: 'code' | 'recovery_code', o
       }
     })
 
-  const askPasskey = () => attempt(async () => (await loadPasskeyPrompt()).promptSecondStep(ticket))
+  const askPasskey = () => attempt(() => promptSecondStep(ticket))
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
