@@ -21,7 +21,8 @@ export async function run(args: readonly string[]) {
     args: [...args],
     options: { seed: { type: 'string' }, requests: { type: 'string', default: '20000' }, only: { type: 'string' } },
   })
-  const seed = Number(values.seed ?? randomInt(1_000_000))
+  const seed = wholeNumber('--seed', values.seed ?? String(randomInt(1_000_000)))
+  const requests = wholeNumber('--requests', values.requests)
   console.log(`Attacking with --seed ${seed}`)
   const folder = await mkdtemp(join(tmpdir(), 'tidewater-attack-'))
   const postgres = await startEmbeddedPostgres(join(folder, 'data'), () => {})
@@ -34,15 +35,8 @@ export async function run(args: readonly string[]) {
     const mails = await openMailServer()
     const shop = await AttackedShop.start(urlOf(postgres.connection), folder, mails.url)
     try {
-      const report = await attackShop(
-        { shop, db, mails },
-        {
-          seed,
-          requests: Number(values.requests),
-          only: values.only,
-          isLong: true,
-        },
-      )
+      const options = { seed, requests, only: values.only, isLong: true, log: console.log }
+      const report = await attackShop({ shop, db, mails }, options)
       report.print()
       if (report.findings.length > 0) throw new Error(`${report.findings.length} findings. To repeat: --seed ${seed}`)
     } finally {
@@ -54,4 +48,9 @@ export async function run(args: readonly string[]) {
     await postgres.stop()
     await rm(folder, { recursive: true })
   }
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number of at most nine digits.`)
+  return Number(text)
 }

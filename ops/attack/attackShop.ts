@@ -21,6 +21,8 @@ export interface Options {
   isLong: boolean
   /** Runs only this part. */
   only?: string | undefined
+  /** Is called after each part. */
+  log?: (sentence: string) => void
 }
 
 /** In milliseconds of processor time: longer, and every other request waits. */
@@ -32,7 +34,7 @@ type Target = Pick<Attack, 'shop' | 'db' | 'mails'>
 
 /** Attacks a shop with everything, and returns what was tried and what was found. */
 export async function attackShop(target: Target, options: Options): Promise<Report> {
-  const { seed, requests, isLong, only } = options
+  const { seed, requests, isLong, only, log } = options
   const { shop, db } = target
   const report = new Report()
   const sender = new Sender(shop.address)
@@ -55,9 +57,11 @@ export async function attackShop(target: Target, options: Options): Promise<Repo
       // The part before may have ended sessions.
       for (const caller of callerNames) await callers.revive(caller)
       const begun = performance.now()
-      await run()
-      report.seconds.set(name, (performance.now() - begun) / 1000)
+      await run().catch((error) => report.find(name, `The attack broke off: ${error}`, String(error.stack)))
+      const seconds = (performance.now() - begun) / 1000
+      report.seconds.set(name, seconds)
       judgeFigures(report, name, await shop.figures())
+      log?.(`${name}: ${seconds.toFixed(0)} s, ${report.findings.length} findings so far`)
     }
     await judgeShop(attack, before)
   } finally {
