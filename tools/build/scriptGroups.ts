@@ -54,6 +54,8 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
 
 /** The feature of a module. Some features have their files together, because the same pages need them. */
 function featureOf(module: string) {
+  // Most pages that know pins know the stores.
+  if (module.endsWith('/shared/pin.ts')) return 'stores'
   const [, feature] = /src\/features\/(\w+)\//.exec(module) ?? []
   if (feature === undefined) return null
   return /inventory\/web\/(ProductCard|ProductScroll|useProductPages)\./.test(module)
