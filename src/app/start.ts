@@ -24,6 +24,7 @@ import type { PageSource } from '#platform/pages/builtPages.ts'
 import { ErasureList } from '#platform/personal/erasureList.ts'
 import { readShop } from '#platform/shop.ts'
 import { StartRefused } from '#platform/startRefused.ts'
+import { withinTime } from '#platform/withinTime.ts'
 import { nameOfCall } from '#shared/call.ts'
 import { workbenchHome } from '#shared/page.ts'
 import { fillDemoShop } from './demoShop.ts'
@@ -31,6 +32,9 @@ import { housekeepingRules } from './housekeepingRules.ts'
 import { personalTables } from './personalTables.ts'
 import { buildApp } from './server.ts'
 import { serverFeatures } from './serverFeatures.ts'
+
+/** In milliseconds. A place of backups that does not answer must not keep the shop closed. */
+const longestComparison = 15_000
 
 const print = (sentence: string) => console.log(sentence)
 const features = Object.values(serverFeatures)
@@ -81,7 +85,8 @@ async function open(config: Config, pages: PageSource) {
       ...{ db, tables: personalTables(serverFeatures), findEmployee: findEmployeeKey, log: print },
       ...{ place: openPlace(erasuresPlace(config)), seal: sealWith(config.backups?.key) },
     })
-    await erasures.compare()
+    if (!(await withinTime(erasures.compare(), longestComparison)))
+      print('The list of erasures beside the backups does not answer. The shop opens, and compares it later.')
     erasures.start()
     stops.push(() => erasures.stop())
     const worker = new ProcessWorker({

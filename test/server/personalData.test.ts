@@ -220,6 +220,26 @@ describe('a visitor', () => {
     expect(logged).toMatchObject({ kind: 'visitor', log_entries: 1 })
   })
 
+  it('is erased while booking at the same time: what was not seen stays, and can be erased next', async () => {
+    const person = { of: 'visitor' as const, email: 'busy@mail.example' }
+    const book = (appointmentTime: string) => {
+      const body = { ...aVisitor(), email: person.email, store: store.name, appointmentDate: aDay, appointmentTime }
+      return shop.ask(undefined, appointmentCalls.request, { body })
+    }
+    await book('15:00')
+    const rows = allRows(await find(person))
+    const [erased, ...booked] = await Promise.all([
+      erase({ ...person, rows }),
+      ...['15:30', '16:00', '16:30'].map(book),
+    ])
+    expect([200, 409]).toContain(erased.status)
+    expect(booked.map(({ status }) => status)).toEqual([200, 200, 200])
+    const left = await find(person)
+    expect(totals(left).Appointments).toBe(erased.status === 200 ? 3 : 4)
+    expect((await erase({ ...person, rows: allRows(left) })).status).toBe(200)
+    expect(await whereStill(person.email)).toEqual({})
+  })
+
   it('leaves out the rows of a namesake that the admin has not chosen', async () => {
     const send = (from: string) =>
       shop.ask(undefined, contactCalls.send, { body: { name: 'Pat Namesake', email: from, message: 'Hi' } })

@@ -61,8 +61,11 @@ export class ErasureList {
     while (await pause(every, true, { signal, ref: false }).catch(() => false)) await this.compare()
   }
 
-  /** Applies and writes what is missing on either side. If the place does not answer, this is tried again in ten minutes. */
-  async compare(): Promise<void> {
+  /**
+   * Applies and writes what is missing on either side. If the place does not answer, this is tried again in ten minutes.
+   * Returns true at its end, so that a wait for it can be limited.
+   */
+  async compare(): Promise<true> {
     try {
       await this.#applyMissing()
       await this.#writeMissing()
@@ -70,6 +73,7 @@ export class ErasureList {
       const reason = error instanceof Error ? error.message : String(error)
       this.#setup.log(`The list of erasures could not be compared with ${folder} beside the backups: ${reason}`)
     }
+    return true
   }
 
   async #applyMissing() {

@@ -50,9 +50,7 @@ async function findVisitor(db: Database, tables: readonly PersonalTable[], visit
     found.push(rows)
     if (mailsAbout === undefined) continue
     const ids = (await listPersonRows(db, rows)).map(({ id }) => id)
-    mails.push(
-      sql`about_id = any(${ids}) and (about = ${mailsAbout} or about like ${`${mailsAbout} %`} or about like ${`${mailsAbout},%`})`,
-    )
+    mails.push(sql`about_id = any(${ids}) and (about = ${mailsAbout} or about like ${`${mailsAbout} %`})`)
   }
   return found
 }
