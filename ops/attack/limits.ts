@@ -1,21 +1,20 @@
-import { sql } from 'kysely'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import type { Database } from '#platform/db/database.ts'
 import { limits } from '#platform/limits/allLimits.ts'
 import type { Attack } from './attack.ts'
 import { emailOf } from './callers.ts'
 import { encodeBody } from './encodeBody.ts'
+import { forgeHeaders } from './forgedHeaders.ts'
 import { isOpen } from './openApi.ts'
 import { plant } from './plant.ts'
 import { Random } from './random.ts'
+import { sendCounted } from './sendCounted.ts'
 import type { Answer, Sent } from './sender.ts'
 import { hasUntrustedPeers } from './shop.ts'
 import { pathOf, Values } from './values.ts'
 
 const part = 'limits'
 
-/** A host that must appear in no page, no mail and no redirect. */
-const forgedHost = 'forged-host.example'
 const json = { 'content-type': 'application/json' }
 
 /** Tries to make the shop send mails without end, to lock an owner out, and to come from somewhere else than it does. */
@@ -30,12 +29,6 @@ export async function attackLimits(attack: Attack) {
 const countMails = async (db: Database, to: string) => {
   const mails = db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count'))
   return (await mails.where('to_address', 'like', to).executeTakeFirstOrThrow()).count
-}
-
-async function send({ sender, report }: Attack, sent: Sent): Promise<Answer> {
-  const answer = await sender.send(sent)
-  report.count(part, sent, answer)
-  return answer
 }
 
 /** Sends each open call with an e-mail address many times: to one inbox from many networks, and from one network to many. */
@@ -58,7 +51,7 @@ async function floodInboxes(attack: Attack) {
     for (const inbox of [`inbox-${nth}-${random.text(6)}@attack.example`, emailOf('saintjohn')]) {
       const before = await countMails(db, inbox)
       for (let n = 0; n < times; n++)
-        await send(attack, { ...call, ...withMail(inbox), from: `198.51.${100 + nth}.${n}` })
+        await sendCounted(attack, part, { ...call, ...withMail(inbox), from: `198.51.${100 + nth}.${n}` })
       const got = (await countMails(db, inbox)) - before
       if (got > inAnHour.most) report.find(part, `${times} × ${operation.name} sent ${got} mails to one inbox`, inbox)
     }
@@ -70,7 +63,7 @@ async function floodInboxes(attack: Attack) {
         // The peer that is not trusted claims another address each time.
         const forged: Record<string, string> =
           from === undefined ? { 'x-forwarded-for': `198.18.1.${n}`, forwarded: `for=198.18.2.${n}` } : {}
-        await send(attack, {
+        await sendCounted(attack, part, {
           ...call,
           headers: { ...headers, ...forged },
           ...(body && { body }),
@@ -89,7 +82,7 @@ async function guessPasswords(attack: Attack) {
   const random = new Random(seed + 3)
   const owner = emailOf('sunnyside')
   const signIn = (email: string, password: string, from: string | undefined, headers = {}) =>
-    send(attack, {
+    sendCounted(attack, part, {
       ...{ method: 'POST', path: '/api/user/signin/', headers: { ...json, ...headers }, ...(from && { from }) },
       body: JSON.stringify({ email, password }),
     })
@@ -126,80 +119,11 @@ async function guessPins(attack: Attack) {
   const { callers, report, db } = attack
   const headers = { ...json, ...(await callers.headersOf('a till')) }
   const open = (pin: string) =>
-    send(attack, { method: 'POST', path: '/pos/store/open/', headers, body: JSON.stringify({ pin }) })
+    sendCounted(attack, part, { method: 'POST', path: '/pos/store/open/', headers, body: JSON.stringify({ pin }) })
   for (let n = 0; n < limits.pins.most; n++) await open(String(100_000 + n))
   const { status } = await open('999999')
   if (status !== 429) report.find(part, `${limits.pins.most + 1} wrong pins got ${status} instead of 429`, 'a till')
   await db.deleteFrom('limited_events').where('limit_name', '=', limits.pins.name).execute()
-}
-
-/** No header decides where links lead, who the visitor is, or which id the log has. */
-async function forgeHeaders(attack: Attack) {
-  const { report, db, operations } = attack
-  const hosts = {
-    host: forgedHost,
-    'x-forwarded-host': forgedHost,
-    forwarded: `host=${forgedHost}`,
-    'x-host': forgedHost,
-  }
-  const pages = [
-    '/',
-    '/fr',
-    '/find',
-    '/services',
-    '/contact',
-    '/admin',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/nowhere',
-    '/api/openapi.json',
-  ]
-  for (const path of pages) {
-    for (const from of [undefined, '198.51.100.9']) {
-      const sent: Sent = { method: 'GET', path, headers: hosts, ...(from && { from }) }
-      const answer = await send(attack, sent)
-      if (`${JSON.stringify(answer.headers)}${answer.body}`.includes(forgedHost))
-        report.find(part, 'A page has a forged host', sent)
-    }
-  }
-  const contact = operations.find(({ name }) => name === 'POST /api/email/contactUs/')
-  if (!contact) throw new Error('ops/attack/limits.ts: the contact form has another address now.')
-  const message = {
-    name: 'Anne',
-    email: 'anne@visitor.test',
-    message: 'Hello',
-    opened: Date.now() - 60_000,
-    website: '',
-  }
-  await send(attack, {
-    method: 'POST',
-    path: contact.path,
-    headers: { ...json, ...hosts },
-    body: JSON.stringify(message),
-    from: '198.51.100.10',
-  })
-  const { rows } = await sql<{ id: number }>`
-    select id from outbox where strpos(html || text || subject, ${forgedHost}) > 0`.execute(db)
-  if (rows.length > 0) report.find(part, 'A mail has a forged host', JSON.stringify(rows))
-
-  if (!hasUntrustedPeers)
-    return report.note('This machine has only one loopback address: nothing was sent by an untrusted peer.')
-  const ids = {
-    'x-request-id': 'forged-request-id',
-    traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
-  }
-  const live = await send(attack, { method: 'GET', path: '/health/live', headers: ids })
-  if (live.headers['x-request-id'] === ids['x-request-id'])
-    report.find(part, 'A forged X-Request-Id was taken over', '/health/live')
-  const forgeries: Record<string, string>[] = [
-    { 'x-forwarded-for': '127.0.0.1' },
-    { forwarded: 'for=127.0.0.1' },
-    { authorization: 'Bearer wrong-metrics-token-0000' },
-  ]
-  for (const headers of forgeries) {
-    const { status } = await send(attack, { method: 'GET', path: '/metrics', headers })
-    if (status === 200) report.find(part, 'The metrics were sent to somebody else', JSON.stringify(headers))
-  }
 }
 
 /** An Idempotency-Key of one user says nothing about the requests of another one. */
@@ -210,7 +134,7 @@ async function reuseKeys(attack: Attack) {
   if (!check) throw new Error('ops/attack/limits.ts: the stock is adjusted at another address now.')
   const key = `stolen-${seed}`
   const adjust = async (name: 'admin' | 'admin_warehouse', by: number) =>
-    send(attack, {
+    sendCounted(attack, part, {
       ...{
         method: 'POST',
         path: check.path,

@@ -1,5 +1,6 @@
 import { type EncodedBody, encodeBody, filePart, formOf, textPart } from './encodeBody.ts'
 import { nastyJson, nastyNumbers, nastyTexts } from './nastyTexts.ts'
+import { oddHeaders, oddTypes } from './oddHeaders.ts'
 import type { JsonSchema, Operation } from './openApi.ts'
 import type { Random } from './random.ts'
 import { pathOf, type Values } from './values.ts'
@@ -109,60 +110,6 @@ function withTexts(value: unknown, text: () => string): unknown {
   if (Array.isArray(value)) return value.map((each) => withTexts(each, text))
   return withEach(value, (field) => (isObject(value) && typeof value[field] === 'string' ? text() : undefined))
 }
-
-const oddTypes = [
-  ...['text/plain', 'text/html', 'application/x-www-form-urlencoded', 'application/xml', 'application/octet-stream'],
-  ...['application/json; charset=utf-16', 'application/json; charset=x', 'application/json;', 'APPLICATION/JSON', ','],
-  ...[
-    'multipart/form-data',
-    'multipart/form-data; boundary=',
-    'application/vnd.api+json',
-    'application/json, text/html',
-  ],
-]
-
-const oddHeaders: readonly (readonly [name: string, value: string])[] = [
-  ['authorization', 'Bearer'],
-  ['authorization', `Bearer ${'x'.repeat(4_000)}`],
-  ['authorization', 'Basic YWRtaW46YWRtaW4='],
-  ['authorization', 'Bearer null'],
-  ['authorization', "Bearer ' or 1=1 --"],
-  ['cookie', `known_device=${'x'.repeat(4_000)}`],
-  ['cookie', 'known_device=%00; known_device=a; ;;=; __proto__=1'],
-  ['accept', 'text/html'],
-  ['accept', '*/*;q=nonsense'],
-  ['accept-encoding', 'gzip;q=2, br, identity;q=0, *;q=0'],
-  ['accept-language', `fr${',fr'.repeat(1_000)}`],
-  ['accept-language', '\u00ff;q=NaN'],
-  ['content-encoding', 'gzip'],
-  ['content-encoding', 'br, gzip, deflate'],
-  ['content-length', '5'],
-  ['expect', '100-continue'],
-  ['host', 'attack.example'],
-  ['host', 'attack.example:99999'],
-  ['host', '[::1'],
-  ['idempotency-key', ''],
-  ['idempotency-key', 'x'.repeat(500)],
-  ['idempotency-key', "k'; --\u00ff"],
-  ['if-modified-since', 'yesterday'],
-  ['if-none-match', '*'],
-  ['origin', 'null'],
-  ['origin', 'http://attack.example'],
-  ['range', 'bytes=0-0,1-1,2-2,-1'],
-  ['range', 'bytes=99999999999999999999-'],
-  ['referer', 'javascript:alert(1)'],
-  ['traceparent', '00-00000000000000000000000000000000-0000000000000000-ff'],
-  ['traceparent', 'x'.repeat(500)],
-  ['user-agent', ''],
-  ['user-agent', '<script>alert(1)</script>'.repeat(50)],
-  ['x-forwarded-for', '127.0.0.1, ::1, \u00ff, '],
-  ['x-forwarded-host', 'attack.example'],
-  ['x-forwarded-proto', 'https'],
-  ['x-http-method-override', 'DELETE'],
-  ['x-original-url', '/api/user/all/'],
-  ['x-request-id', 'x'.repeat(5_000)],
-  ['x-request-id', '<script>'],
-]
 
 const requestMutations: readonly ((draft: Draft, made: Made) => void)[] = [
   (draft, { random }) => {
