@@ -1,21 +1,19 @@
-import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { dataChecks } from '#app/serverFeatures.ts'
 import type { Database } from '#platform/db/database.ts'
-import { runChecks } from '#platform/db/dataChecks.ts'
 import { findIncompleteOrders } from '#test/incompleteOrders.ts'
+import { findFaultyRows, findMailProblems, makeBackup } from './chaos/afterwards.ts'
 import { Client, noCounts } from './chaos/client.ts'
+import { type Role, roles } from './chaos/desk.ts'
 import { type Fault, faults } from './chaos/faults.ts'
 import { findRows } from './chaos/findRows.ts'
-import { compare, findDoubledMails, Journal, type Verdict } from './chaos/journal.ts'
+import { compare, Journal, type Verdict } from './chaos/journal.ts'
 import { Load } from './chaos/load.ts'
-import { type Role, roles } from './chaos/people.ts'
 import { setStage } from './chaos/stage.ts'
 import { openWorld, type World } from './chaos/world.ts'
 
@@ -158,55 +156,6 @@ async function untilQuiet(db: Database) {
     if (Number(rows[0]?.count) === 0) return
     await pause(500)
   }
-}
-
-/** Each mail that was sent arrived, once, and each that waits is tried again as soon as documented. */
-async function findMailProblems({ db, mailServer, shop }: World): Promise<string[]> {
-  const accepted = mailServer.received.map(({ headers, at }) => ({ messageId: headers['message-id'] ?? '', at }))
-  const doubled = findDoubledMails(accepted, shop.killed)
-  const arrived = new Set(accepted.map(({ messageId }) => /^<mail-(\d+)-/.exec(messageId)?.[1]))
-  const mails = await db
-    .selectFrom('outbox')
-    .select([
-      'id',
-      'state',
-      'tries',
-      'last_error',
-      sql<boolean>`next_try_at > now() + interval '4 hours'`.as('is_late'),
-    ])
-    .execute()
-  return [
-    ...doubled.map((id) => `The mail ${id} was accepted twice.`),
-    ...mails
-      .filter(({ id, state }) => state === 'sent' && !arrived.has(String(id)))
-      .map(({ id }) => `Lost: mail ${id}.`),
-    ...mails.filter(({ state }) => state === 'failed').map(({ id, last_error }) => `Mail ${id} failed: ${last_error}`),
-    ...mails
-      .filter(({ state, tries, is_late }) => state === 'waiting' && (is_late || tries === 0))
-      .map(({ id }) => `The mail ${id} waits too long.`),
-  ]
-}
-
-async function findFaultyRows(db: Database, before: readonly string[]): Promise<string[]> {
-  const checks = await runChecks(db, dataChecks)
-  for (const { sentence } of checks) console.log(sentence)
-  return [
-    ...checks.filter(({ isGood }) => !isGood).map(({ sentence }) => sentence),
-    ...(await findIncompleteOrders(db)).filter((sentence) => !before.includes(sentence)),
-  ]
-}
-
-/** After all faults, a backup is made and proved. */
-async function makeBackup({ environment }: World): Promise<string[]> {
-  const program = ['--disable-warning=ExperimentalWarning', 'tools/backup.ts']
-  const env = { PATH: process.env.PATH, ...environment }
-  return promisify(execFile)(process.execPath, program, { env }).then(
-    ({ stdout }) => {
-      console.log(stdout.trim())
-      return []
-    },
-    (error: Error) => [`No backup could be made: ${error.message}`],
-  )
 }
 
 /** As Markdown, for the docs. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { housekeepingRules } from '#app/housekeepingRules.ts'
 import { serverFeatures } from '#app/serverFeatures.ts'
-import { readClock, runHousekeeping } from '#platform/housekeeping.ts'
+import { readDatabaseClock, runHousekeeping } from '#platform/housekeeping.ts'
 import { SteadyClock } from '#platform/steadyClock.ts'
 import { childrenOf, postmasterOf, send, sendToAll } from '#test/processes.ts'
 import { whyNoClock } from './clock.ts'
@@ -187,7 +187,7 @@ const jumping = (whose: readonly ('shop' | 'postgres')[], offset: string) =>
     `clock of ${whose.map((each) => (each === 'shop' ? 'the app' : 'PostgreSQL')).join(' and ')} ${offset}`,
     async ({ clocks, db }) => {
       const clock = new SteadyClock()
-      clock.look(await readClock(db))
+      clock.look(await readDatabaseClock(db))
       const set = (to: string) => {
         for (const each of whose) clocks[each].set(to)
       }
@@ -197,7 +197,7 @@ const jumping = (whose: readonly ('shop' | 'postgres')[], offset: string) =>
           set(offset)
           // Programs look at the file once a second.
           await pause(2_000)
-          if (clock.look(await readClock(db))) await keepHouse(db)
+          if (clock.look(await readDatabaseClock(db))) await keepHouse(db)
         },
         () => set('+0'),
       )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { findSession } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { Stage } from './desk.ts'
 import type { Asked, Found } from './journal.ts'
-import type { Stage } from './people.ts'
 import { words } from './words.ts'
 
 /** Finds every row that the people made or changed, in the words of the journal. */

@@ -104,12 +104,15 @@ export interface AcceptedMail {
   at: number
 }
 
-/** A shop that is killed may not have noted that the server accepted a mail just before, so it sends the mail again. */
-const justBefore = 2_000
+/**
+ * A shop that is killed may not have noted that the server accepted a mail just then, so it sends the mail again. The server
+ * may also accept what it received before the shop was killed.
+ */
+const justThen = 2_000
 
 /** Returns the ids of mails that were accepted again although the shop could have noted that they were sent. */
 export function findDoubledMails(accepted: readonly AcceptedMail[], killed: readonly number[]): string[] {
-  const isExcused = ({ at }: AcceptedMail) => killed.some((moment) => moment >= at && moment - at < justBefore)
+  const isExcused = ({ at }: AcceptedMail) => killed.some((moment) => Math.abs(moment - at) < justThen)
   return [...Map.groupBy(accepted, ({ messageId }) => messageId)]
     .filter(([, times]) => times.slice(0, -1).some((each) => !isExcused(each)))
     .map(([messageId]) => messageId)

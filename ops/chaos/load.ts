@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seeded } from '#platform/seeded.ts'
 import { type Client, Refused } from './client.ts'
+import { type Desk, type Person, type Role, roles, type Stage } from './desk.ts'
 import type { Journal } from './journal.ts'
-import { type Desk, type Person, peopleOf, type Role, roles, type Stage } from './people.ts'
+import { peopleOf } from './people.ts'
 
 /** People of all roles at work. */
 export class Load {

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts'
 import { cents } from '#shared/money.ts'
 import { aProduct } from '#test/products.ts'
 import { anEmployee, aTill } from '#test/tills.ts'
-import type { Stage } from './people.ts'
+import type { Stage } from './desk.ts'
 
 const pin = '482913'
 const tills = ['HSC', 'Mic Mac']

@@ -96,7 +96,7 @@ const end = (db: Database, { rows: rule }: HousekeepingRule, result: Pick<Housek
 const lookEvery = 10 * 60_000
 
 /** The clock of the database, by which the rules delete. In milliseconds. */
-export async function readClock(db: Database): Promise<number> {
+export async function readDatabaseClock(db: Database): Promise<number> {
   const { rows } = await sql<{ now: number }>`select extract(epoch from now())::float8 * 1000 as now`.execute(db)
   return rows[0]?.now ?? 0
 }
@@ -110,7 +110,7 @@ export function startHousekeeping(
   const ending = new AbortController()
   const clock = new SteadyClock()
   const isSteady = () =>
-    readClock(db).then(
+    readDatabaseClock(db).then(
       (now) => clock.look(now),
       (error: unknown) => {
         onError(error)

@@ -23,10 +23,11 @@ export class BucketClient extends AwsClient {
   }
 
   override async fetch(...sent: Parameters<AwsClient['fetch']>) {
+    const used = this.#offset
     const answer = await super.fetch(...sent)
     if (answer.status !== 403) return answer
     const offset = Date.parse(answer.headers.get('date') ?? '') - Date.now()
-    if (Number.isNaN(offset) || Math.abs(offset - this.#offset) < usualDifference) return answer
+    if (Number.isNaN(offset) || Math.abs(offset - used) < usualDifference) return answer
     await answer.body?.cancel()
     this.#offset = Math.abs(offset) < usualDifference ? 0 : offset
     return super.fetch(...sent)

@@ -4,7 +4,8 @@ import type { Database } from '#platform/db/database.ts'
 import { fault } from '#platform/http/refusal.ts'
 import type { Timestamp } from '../columns.ts'
 import type { Correction } from '../contract.ts'
-import { noted, timeStamp } from './audited.ts'
+import { timeStamp } from './audited.ts'
+import { notedStamp } from './notedStamp.ts'
 import { lockTimestamp, updatePunch } from './queries.ts'
 
 /** The office corrects a check-in, or enters a check-out that was forgotten. */
@@ -19,7 +20,7 @@ export const correctStamp = (db: Database, change: Correction, by: Session): Pro
       refuseFuture(after)
       return after
     },
-    noted,
+    noted: notedStamp,
   })
 
 function refuseFuture({ checkIn, checkOut }: Timestamp) {

@@ -9,7 +9,8 @@ import { timeClockCodes } from '../codes.ts'
 import type { Timestamp } from '../columns.ts'
 import type { Punch } from '../contract.ts'
 import { longestHours } from '../rules.ts'
-import { noted, timeStamp } from './audited.ts'
+import { timeStamp } from './audited.ts'
+import { notedStamp } from './notedStamp.ts'
 import { closePunch, hasForgotten, insertPunch, leaveOpen, markFuture } from './queries.ts'
 
 export async function checkIn(db: Database, punch: Punch, till: Till, keep: KeepReply<Timestamp>) {
@@ -38,8 +39,8 @@ async function setFutureAside(tx: Database, { id }: { id: number }, { store }: T
     tx,
     before.map((stamp) => ({
       ...({ by, act: 'changed', subject: timeStamp, id: stamp.id } as const),
-      before: noted(stamp),
-      after: noted({ ...stamp, checkOut: null, state: 'forgotten', hours: null }),
+      before: notedStamp(stamp),
+      after: notedStamp({ ...stamp, checkOut: null, state: 'forgotten', hours: null }),
     })),
   )
 }
