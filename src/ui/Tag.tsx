@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 export type Tone = 'plain' | 'strong' | 'good' | 'warning' | 'danger'
 
 /** How a state looks: its word, its colour and its icon. */
-export interface StateLook {
+export interface Look {
   word: string
   tone: Tone
   icon: LucideIcon
 }
 
-export const StateTag = ({ word, tone, icon }: StateLook) => (
+export const LookTag = ({ word, tone, icon }: Look) => (
   <Tag tone={tone} icon={icon}>
     {word}
   </Tag>

@@ -44,14 +44,14 @@ export async function readMovedTo(end: MoveEnd): Promise<string | undefined> {
 export const forgetMove = (target: MoveEnd) => target.client.query('drop schema if exists move cascade')
 
 /** The name of a data folder, also for people on other machines. */
-export const placeOf = (dataDir: string): string => `${dataDir} on ${hostname()}`
+export const folderOnThisHost = (dataDir: string): string => `${dataDir} on ${hostname()}`
 
 /** Notes in an external database that its shop was moved into a data folder. */
 export async function markMoved(databaseUrl: string, dataDir: string): Promise<void> {
   const end = await openEnd(databaseUrl)
   try {
     await end.client.query('begin; drop schema if exists move cascade; create schema move')
-    await end.client.query('create table move.away as select $1::text as place', [placeOf(dataDir)])
+    await end.client.query('create table move.away as select $1::text as place', [folderOnThisHost(dataDir)])
     await end.client.query('commit')
   } finally {
     closeEnd(end)

@@ -11,7 +11,7 @@ import { missingRoom } from '../missingRoom.ts'
 import { StartRefused } from '../startRefused.ts'
 import { type CountedTable, type MoveRun, moveDatabase } from './moveDatabase.ts'
 import { closeEnd, type MoveEnd, openEnd, readOne } from './moveEnd.ts'
-import { forgetMove, markMoved, placeOf, readMovedTo } from './moveMark.ts'
+import { folderOnThisHost, forgetMove, markMoved, readMovedTo } from './moveMark.ts'
 import { UnsuitedTarget } from './moveTarget.ts'
 
 /** Moves the embedded database of a data folder to an external PostgreSQL. The embedded one stays, but is not started any more. */
@@ -45,7 +45,7 @@ export async function moveIn(
   const movedTo = await withEnd(databaseUrl, readMovedTo)
   await rejectIfServed(dataDir)
   const cluster = clusterIn(dataDir)
-  if (movedTo === placeOf(dataDir) && existsSync(cluster) && !existsSync(nextIn(dataDir))) {
+  if (movedTo === folderOnThisHost(dataDir) && existsSync(cluster) && !existsSync(nextIn(dataDir))) {
     await forgetMovedAway(dataDir)
     return { counted: 'complete already', kept: undefined }
   }
@@ -57,7 +57,7 @@ export async function moveIn(
     await markMoved(databaseUrl, dataDir)
   }
   // Nobody can have changed the shop since a copy of it was complete and the database was marked as moved.
-  const isCopied = movedTo === placeOf(dataDir) && isNextComplete(dataDir)
+  const isCopied = movedTo === folderOnThisHost(dataDir) && isNextComplete(dataDir)
   const counted = isCopied ? 'complete already' : await fillNext(dataDir, databaseUrl, run, onEqual)
   await rejectIfServed(dataDir)
   await swapClusters(dataDir, kept)

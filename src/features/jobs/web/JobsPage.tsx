@@ -6,7 +6,7 @@ import { isOpen } from '#ui/jobs/jobProgress.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { sizeInWords } from '#ui/list/ExportButton.tsx'
 import { Page } from '#ui/Page.tsx'
-import { StateTag } from '#ui/Tag.tsx'
+import { LookTag } from '#ui/Tag.tsx'
 import type { Cells, View } from '#ui/table/tableColumns.ts'
 import { useUser } from '#workbench/session.ts'
 import { jobColumns } from '../columns.ts'
@@ -16,7 +16,7 @@ import { JobProgress } from './JobProgress.tsx'
 import { jobLooks } from './jobLooks.ts'
 
 const cells: Cells<Job> = {
-  state: ({ state }) => <StateTag {...jobLooks[state]} />,
+  state: ({ state }) => <LookTag {...jobLooks[state]} />,
   done: (job) => <JobProgress {...job} />,
   message: ({ message, file_name, bytes, expires_at }) => (
     <span className="block max-w-96 wrap-anywhere">

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleSlash, CircleX, Clock, LoaderCircle } from 'lucide-react'
 import type { JobState } from '#shared/jobContract.ts'
-import type { StateLook } from '#ui/Tag.tsx'
+import type { Look } from '#ui/Tag.tsx'
 
-export const jobLooks: Record<JobState, StateLook> = {
+export const jobLooks: Record<JobState, Look> = {
   queued: { word: 'Waiting', tone: 'plain', icon: Clock },
   running: { word: 'Running', tone: 'strong', icon: LoaderCircle },
   done: { word: 'Done', tone: 'good', icon: CircleCheck },

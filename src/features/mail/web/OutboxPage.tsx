@@ -1,7 +1,7 @@
 import { useCall } from '#ui/api/query.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import { StateTag } from '#ui/Tag.tsx'
+import { LookTag } from '#ui/Tag.tsx'
 import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import type { Cells, View } from '#ui/table/tableColumns.ts'
 import { type OutboxMail, outboxColumns } from '../columns.ts'
@@ -12,7 +12,7 @@ import { Preview } from './Preview.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
 const cells: Cells<OutboxMail> = {
-  state: (mail) => <StateTag {...lookOfMail(mail)} />,
+  state: (mail) => <LookTag {...lookOfMail(mail)} />,
   to: ({ to }) => <ShortText text={to} className="max-w-96 min-[700px]:max-[90rem]:max-w-56" />,
   last_error: errorOf,
 }

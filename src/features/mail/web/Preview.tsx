@@ -4,7 +4,7 @@ import { useCall } from '#ui/api/query.ts'
 import { Segments } from '#ui/control/Segments.tsx'
 import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
-import { StateTag } from '#ui/Tag.tsx'
+import { LookTag } from '#ui/Tag.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { OutboxMail } from '../columns.ts'
 import { mailCalls } from '../contract.ts'
@@ -29,7 +29,7 @@ function MailFacts({ to, state, tries, last_error, queued_at, next_try_at, sent_
       <dd>{to}</dd>
       <dt>State</dt>
       <dd>
-        <StateTag {...lookOfMail({ state, last_error })} />
+        <LookTag {...lookOfMail({ state, last_error })} />
       </dd>
       <MailMoment label="Queued" at={queued_at} />
       {tries > 0 && <MailMoment label="Next try" at={next_try_at} />}

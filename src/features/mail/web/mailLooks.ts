@@ -1,11 +1,11 @@
 import { Clock, ClockAlert, MailCheck, MailX } from 'lucide-react'
-import type { StateLook } from '#ui/Tag.tsx'
+import type { Look } from '#ui/Tag.tsx'
 import type { OutboxMail } from '../columns.ts'
 
-export const lookOfMail = ({ state, last_error }: Pick<OutboxMail, 'state' | 'last_error'>): StateLook =>
+export const lookOfMail = ({ state, last_error }: Pick<OutboxMail, 'state' | 'last_error'>): Look =>
   state === 'waiting' && last_error !== '' ? { ...looks.waiting, tone: 'warning', icon: ClockAlert } : looks[state]
 
-const looks: Record<OutboxMail['state'], StateLook> = {
+const looks: Record<OutboxMail['state'], Look> = {
   waiting: { word: 'Waiting', tone: 'plain', icon: Clock },
   sent: { word: 'Sent', tone: 'good', icon: MailCheck },
   failed: { word: 'Failed', tone: 'danger', icon: MailX },
