@@ -114,13 +114,19 @@ export function openRouter(features: WebFeatures) {
 const loadParts = (parts: Workbench['homeParts']) =>
   Promise.all(partsFor(session.user, parts).map(({ Part, load }) => Part.preload?.() ?? load()))
 
-function guardPage(page: WebPage, guards: Guards, { href, searchStr }: { href: string; searchStr: string }) {
+interface Address {
+  href: string
+  searchStr: string
+  hash: string
+}
+
+function guardPage(page: WebPage, guards: Guards, { href, searchStr, hash }: Address) {
   const { redirectFor, redirectGuest, afterSignIn, rememberPage, signInPath, signUpPath } = guards
   const { user } = session
   const search = new URLSearchParams(searchStr)
   const to =
     redirectFor(page, user) ??
-    redirectGuest(page.path, { firstSetUp: shop.firstSetUp, invited: search.has('invitation') })
+    redirectGuest(page.path, { firstSetUp: shop.firstSetUp, invited: hash !== '' || search.has('invitation') })
   if (to === undefined) return
   if (user && page.allow === 'guests') throw redirect({ href: afterSignIn(user, search.get('next')) })
   if (to === signInPath && page.path !== signUpPath) throw redirect({ to, search: rememberPage(href) })

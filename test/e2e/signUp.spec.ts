@@ -14,8 +14,8 @@ const test = base.extend<{ invited: Invited }>({
     const name = randomUUID().slice(0, 8)
     const guest = { username: `Kiosk ${name}`, email: `kiosk.${name}@tidewater.example` }
     const { link } = await shop.ask(adminToken, accountCalls.invite, { body: guest })
-    const { pathname, search } = new URL(link)
-    await use({ ...guest, path: pathname + search })
+    const { pathname, hash } = new URL(link)
+    await use({ ...guest, path: pathname + hash })
   },
 })
 
@@ -59,7 +59,7 @@ test('an invitation shows name and e-mail address, and makes the account', async
 test('an invitation that is not open shows an error', async ({ page, shop, invited, expectConsoleError, part }) => {
   expectConsoleError(refusedWith(404))
   await part('a used invitation shows an error', async () => {
-    const invitation = new URLSearchParams(invited.path.split('?')[1]).get('invitation') ?? ''
+    const invitation = invited.path.split('#')[1] ?? ''
     const { username, email } = invited
     await shop.ask(undefined, accountCalls.signUp, { body: { username, email, password: strongPassword, invitation } })
     await page.goto(invited.path)
@@ -67,7 +67,7 @@ test('an invitation that is not open shows an error', async ({ page, shop, invit
     await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveCount(0)
   })
   await part('an unknown invitation shows an error', async () => {
-    await page.goto('/admin/signup?invitation=made-up')
+    await page.goto('/admin/signup#made-up')
     await expect(page.getByRole('alert').filter({ hasText: 'There is no such invitation.' })).toBeVisible()
   })
   await part('without an invitation the page redirects to sign-in', async () => {

@@ -42,7 +42,7 @@ async function invite(as = admin) {
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
-  return { id, username, email: body.email, secret: new URL(link).searchParams.get('invitation') ?? '' }
+  return { id, username, email: body.email, secret: new URL(link).hash.slice(1) }
 }
 
 const notes = (id: number) => readAuditLog(shop.db, 'invitation', id)

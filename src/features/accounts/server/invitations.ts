@@ -27,7 +27,7 @@ export const invite = (db: Database, invited: Invited, by: Session, publicUrl: s
     if (account) throw hasAccount(account)
     const token = newToken()
     const { id, ...made } = await insertInvitation(tx, { ...invited, token, invited_by: by.user_id })
-    const link = `${publicUrl}${signUpPage()}?invitation=${token}`
+    const link = `${publicUrl}${signUpPage()}#${token}`
     const who = `${by.username} invites you to create an account for ${invited.username} (${roleNames[invited.type]}).`
     const until = `The link works once, until ${staffMoment(await readClock(tx), new Date(made.expires_at))}. If you did not expect this invitation, ignore this e-mail.`
     await queueMail(tx, {

@@ -13,8 +13,9 @@ import { passwordHint, SignUpForm } from './passwordForms.ts'
 
 /** For invited users and the first user of a new shop. The guards redirect all others. */
 export function SignUpPage() {
-  // Read once: after sign-up the address changes before this page is removed.
-  const [invitation] = useState(() => new URLSearchParams(location.search).get('invitation'))
+  // Read once: after sign-up the address changes before this page is removed. Mails of releases before 2026-11-23 have the
+  // secret in front of the `#`. It stays in the address, so that the page can be loaded again.
+  const [invitation] = useState(() => location.hash.slice(1) || new URLSearchParams(location.search).get('invitation'))
   if (invitation !== null) return <InvitedSignUp invitation={invitation} />
   return <SignUpPanel intro="Welcome. Create the first account. It has full access and adds the other users." />
 }

@@ -131,7 +131,7 @@ async function changeAccounts() {
   await shop.ask(admin, accountCalls.signUp, { body: { ...kiosk, password: made, type: 'admin_user' } })
   const { link } = (await shop.ask(admin, accountCalls.invite, { body: { ...kiosk, email: 'k2@tidewater.example' } }))
     .body
-  const invitation = new URL(link).searchParams.get('invitation') ?? ''
+  const invitation = new URL(link).hash.slice(1)
   await shop.ask(undefined, accountCalls.signUp, {
     body: { username: 'Second Kiosk', email: 'k2@tidewater.example', password: made, invitation },
   })

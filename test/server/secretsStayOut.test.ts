@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { invitationCalls } from '#features/accounts/invitationsContract.ts'
+import { demoPassword } from '#features/accounts/server/demo.ts'
+import { discountCalls } from '#features/discounts/contract.ts'
+import { employeeCalls } from '#features/staff/contract.ts'
+import { storeCalls } from '#features/stores/contract.ts'
+import { newToken } from '#platform/auth/sessionTokens.ts'
+import { addressOf } from '#shared/call.ts'
+import { jobCalls } from '#shared/jobContract.ts'
+import { runJobs, startJob, untilState } from '../jobs.ts'
+import { openShop } from '../openShop.ts'
+
+it('no password, token, key, pin or link is in a log, the metrics, an address of the shop, or what a mail sends to a server', async () => {
+  const lines: string[] = []
+  // Every statement is logged as a slow one.
+  const shop = await openShop('demo_shop', { log: { write: (line) => lines.push(line) }, slowStatement: 0 })
+  runJobs(shop)
+  const admin = await shop.signIn('admin')
+  const { body: store } = await shop.ask(admin, storeCalls.insert, {
+    body: {
+      ...{ name: 'Gander', address: '1 Main Street', city: 'Gander', province: 'NL', postal_code: 'A1V 1A1' },
+      phone: '709-555-0100',
+    },
+  })
+  const { body: employee } = await shop.ask(admin, employeeCalls.insert, { body: { name: 'Anne', store_id: store.id } })
+  await shop.ask(store.key, storeCalls.open, { body: { pin: store.pin } })
+  const wrong = ['a wrong password of somebody', '73519462', newToken()]
+  const [wrongPassword = '', wrongPin = '', wrongToken = ''] = wrong
+  await shop.ask(store.key, storeCalls.open, { body: { pin: wrongPin } })
+  await shop.ask(undefined, accountCalls.signIn, { body: { email: wrongPassword, password: wrongPassword } })
+  await shop.ask(wrongToken, accountCalls.sessions)
+  await shop.ask(undefined, accountCalls.signInByToken, { body: { token: admin } })
+
+  const chosen = 'seven tall lanterns of glass'
+  const { body: invited } = await shop.ask(admin, accountCalls.invite, {
+    body: { username: 'Port', email: 'port@shop.example', type: 'admin_user' },
+  })
+  const invitation = new URL(invited.link).hash.slice(1)
+  await shop.ask(undefined, accountCalls.invitation, { body: { invitation } })
+  await shop.ask(undefined, accountCalls.signUp, {
+    body: { username: 'Port', email: 'port@shop.example', password: chosen, invitation },
+  })
+  await shop.ask(admin, invitationCalls.open)
+
+  const job = await startJob(shop, admin, discountCalls.export, { token: admin })
+  await untilState(shop, admin, job, 'done')
+  const { body: link, headers } = await shop.ask(admin, jobCalls.link, { params: { id: job } })
+  const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
+  expect((await shop.app.inject({ url: link.path, headers: { cookie } })).statusCode).toBe(200)
+  // The address of a page may have anything behind it.
+  await shop.app.inject(`/find?token=${wrongToken}`)
+  await shop.app.inject(`/nowhere/${wrongToken}`)
+  await shop.ask(admin, accountCalls.signOut)
+
+  const secrets = [
+    ...wrong,
+    ...[demoPassword, admin, chosen, invitation, store.key, store.pin, employee.pin],
+    ...[link.path.split('/')[3] ?? '', cookie.split('=')[1] ?? ''],
+  ]
+  const openApi = await Promise.all(
+    ['/api/openapi.json', '/pos/openapi.json', '/metrics'].map((url) => shop.app.inject(url)),
+  )
+  const written = [...lines, ...openApi.map(({ body }) => body)].join('\n')
+  expect(lines.length).toBeGreaterThan(50)
+  expect(written).toContain('A statement took long')
+  expect(secrets.map((secret) => secret.length >= 4 && written.includes(secret))).toEqual(secrets.map(() => false))
+
+  // A link in a mail has its secret behind the #, which browsers do not send. A download link works once, with its cookie.
+  expect(invited.link.split('#')[0]).not.toContain(invitation)
+  expect(addressOf(jobCalls.byLink, { link: 'x' })).toBe('/api/download/x/')
+})
