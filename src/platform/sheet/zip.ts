@@ -1,12 +1,6 @@
-import { createRequire } from 'node:module'
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { crc32 } from 'node:zlib'
 import { ZipFile } from 'yazl'
-
-// yazl calculates checksums in JavaScript, which takes a fifth of the processor time of a long export. Those of Node are the same.
-const checksums: { unsigned: typeof crc32 } = createRequire(import.meta.resolve('yazl'))('buffer-crc32')
-checksums.unsigned = crc32
 
 /** A file in an archive. */
 export interface Part {
