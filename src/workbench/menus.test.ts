@@ -97,6 +97,7 @@ test('the links of the menu open the right pages', () => {
     '/admin/stores',
     '/admin/employees',
     '/admin/navigation',
+    '/admin/personalData',
     '/admin/health',
     '/admin/outbox',
     '/admin/auditLog',

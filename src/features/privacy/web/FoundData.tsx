@@ -21,7 +21,7 @@ interface FoundDataProps {
 export function FoundData({ query, found, onErased, onStale }: FoundDataProps) {
   const { name, groups, not_erasable } = found
   const rows = rowsOf(groups)
-  const [chosen, setChosen] = useState(() => new Set(rows.filter((row) => !row.isNamesake).map(keyOfRow)))
+  const [chosen, setChosen] = useState(() => new Set(rows.filter((row) => row.isCertain).map(keyOfRow)))
   const { send, busy } = useSend(privacyCalls.erase, {
     onDone: onErased,
     onFailed: ({ code }) => code === 'stale' && onStale(),
@@ -43,14 +43,9 @@ export function FoundData({ query, found, onErased, onStale }: FoundDataProps) {
       danger: true,
     })
     if (!agreed) return
-    const isChosen = (row: (typeof rows)[number]) => chosen.has(keyOfRow(row))
-    const named = rows.map(({ table, id, isNamesake }) => ({ table, id, isNamesake }))
-    const asIds = (some: typeof named) => some.map(({ table, id }) => ({ table, id }))
-    await send({
-      body: isVisitor
-        ? { ...query, rows: asIds(named.filter(isChosen)), left_out: asIds(named.filter((row) => !isChosen(row))) }
-        : query,
-    })
+    const named = (isChosen: boolean) =>
+      rows.filter((row) => chosen.has(keyOfRow(row)) === isChosen).map(({ table, id }) => ({ table, id }))
+    await send({ body: isVisitor ? { ...query, rows: named(true), left_out: named(false) } : query })
   }
   const toggle = (key: string) => {
     const next = new Set(chosen)
@@ -75,9 +70,10 @@ export function FoundData({ query, found, onErased, onStale }: FoundDataProps) {
       >
         <p className="text-sm">{countsInWords(groups)}</p>
         {not_erasable !== '' && <p className="text-sm text-ink-2">{not_erasable}</p>}
-        {isVisitor && rows.some((row) => row.isNamesake) && (
+        {isVisitor && rows.some((row) => !row.isCertain) && (
           <p className="rounded-card bg-warn-soft px-4 py-2.5 text-sm text-warn">
             Rows that have only the name in common may be about somebody else. They are not chosen: look at them first.
+            E-mails about a row are erased with it.
           </p>
         )}
       </Section>

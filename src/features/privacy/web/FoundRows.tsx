@@ -4,7 +4,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { Section } from '#ui/Section.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { FoundGroup } from '../contract.ts'
-import { isNamesake, keyOfRow } from '../rules.ts'
+import { keyOfRow } from '../rules.ts'
 
 interface FoundRowsProps {
   group: FoundGroup
@@ -67,9 +67,11 @@ export function FoundRows({ group: { table, rows, total, items, afterwards }, ch
   )
 }
 
-const words = { email: 'same e-mail', phone: 'same phone number', name: 'same name', mail: 'about a row above' }
+const words = { email: 'same e-mail', phone: 'same phone number', name: 'same name', mail: 'being about a row above' }
 
 const howFound = (by: FoundGroup['items'][number]['by']) =>
-  isNamesake({ by }) ? 'Same name only: is it the same person?' : `Found by ${by.map((each) => words[each]).join(', ')}`
+  by.length === 1 && by[0] === 'name'
+    ? 'Same name only: is it the same person?'
+    : `Found by ${by.map((each) => words[each]).join(', ')}`
 
 const inWords = (value: string) => (Moment.safeParse(value).success ? showValue(value, 'moment') : value)
