@@ -75,7 +75,10 @@ export async function runHousekeeping(
   }
 }
 
-/** Starts a run, unless a node started one within the interval. A start in the future was recorded before the clock was set back. */
+/**
+ * Starts a run, unless a node started one within the interval. A start in the future was recorded before the clock was set
+ * back.
+ */
 async function claim(db: Database, { rows: rule, everyHours = 1 }: HousekeepingRule): Promise<boolean> {
   const { rows } = await sql`
     insert into housekeeping_runs as last (rule) values (${rule})
