@@ -26,7 +26,8 @@ if (process.argv[1]?.endsWith('main.ts')) {
   process.on('message', (message) => {
     if (message === 'figures') report()
   })
-  // The shop ends as it would without a channel to its parent.
+  // The shop does not outlive an attack that was killed, and a channel does not keep it open.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel?.unref()
 }
 
