@@ -5,6 +5,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
+import { fewerWords } from './tools/build/fewerWords.ts'
 import { filesOfModules, pagesByName } from './tools/build/filesOfModules.ts'
 import { lessOfZod } from './tools/build/lessOfZod.ts'
 import { scriptGroups } from './tools/build/scriptGroups.ts'
@@ -12,7 +13,7 @@ import { scriptGroups } from './tools/build/scriptGroups.ts'
 /** There are three builds: the workbench, the islands of the public site, and the program that draws the public pages. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: 'src/app',
-  plugins: [react(), tailwind(), lessOfZod(), filesOfModules(), pagesByName(), compressed(), pictures()],
+  plugins: [react(), tailwind(), lessOfZod(), fewerWords(), filesOfModules(), pagesByName(), compressed(), pictures()],
   resolve: { alias: hooksOfReact },
   build: isSsrBuild ? drawing : mode === 'site' ? site : workbench,
   // The program that draws the site is one file, built for production even if the server runs in another mode.

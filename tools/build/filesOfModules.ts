@@ -20,6 +20,8 @@ export function filesOfModules(): Plugin {
         for (const other of chunkOf(file)?.imports ?? []) needs(other, found)
         return found
       }
+      // The lists of words for new passwords are loaded when somebody chooses one, and not when the browser is idle.
+      const isOnDemand = (file: string) => chunkOf(file)?.name === 'strength'
       const chunks = Object.keys(bundle).flatMap((file) => chunkOf(file) ?? [])
       const entry = chunks.find(({ isEntry }) => isEntry)
       const modules: Record<string, { files: string[]; later: string[] }> = {}
@@ -31,6 +33,7 @@ export function filesOfModules(): Plugin {
           const parts = [...files]
             .filter((file) => file !== entry?.fileName)
             .flatMap((file) => chunkOf(file)?.dynamicImports ?? [])
+            .filter((file) => !isOnDemand(file))
           const later = new Set(parts.flatMap((file) => [...needs(file)]))
           modules[module.replace(/^.*\/src\//, '')] = { files: [...files], later: [...later.difference(files)] }
         }

@@ -47,6 +47,8 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
       name: 'ordersLater',
       test: /orders\/web\/(AddItem|OrderHistory)|orderForm\/(\w+|web\/(ProductCombobox|ProductSuggestions|readLines))\.tsx?$/,
     },
+    // `filesOfModules` knows it by this name.
+    { name: 'strength', test: /@zxcvbn-ts|fastest-levenshtein|accounts\/strength/ },
     { name: laterPart, debugName: 'later parts' },
     { name: featureOf, debugName: 'features', minShareCount: 2 },
   ].map((group, at) => ({ ...group, includeDependenciesRecursively: false, priority: 5 - at / 10 })),

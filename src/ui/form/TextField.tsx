@@ -48,8 +48,14 @@ export function PasswordField({
   onChange,
   autoComplete,
   autoFocus,
+  onFocus,
   ...field
-}: FieldProps & ValueProps<string> & { autoComplete: 'current-password' | 'new-password'; autoFocus?: boolean }) {
+}: FieldProps &
+  ValueProps<string> & {
+    autoComplete: 'current-password' | 'new-password'
+    autoFocus?: boolean
+    onFocus?: () => void
+  }) {
   const [shown, setShown] = useState(false)
   return (
     <Labelled {...field}>
@@ -59,6 +65,7 @@ export function PasswordField({
           value={value}
           autoComplete={autoComplete}
           autoFocus={autoFocus}
+          onFocus={onFocus}
           required={field.required}
           className={`${controlClass} h-10 pr-11`}
           onValueChange={onChange}

@@ -7,7 +7,8 @@ import { SelectField } from '#ui/form/valueFields.tsx'
 import { roleChoices } from '../columns.ts'
 import { accountCalls } from '../contract.ts'
 import { userCalls } from '../usersContract.ts'
-import { AddUserForm, passwordHint } from './passwordForms.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { AddUserForm } from './passwordForms.ts'
 
 export function AddUser() {
   return (
@@ -26,16 +27,16 @@ export function AddUser() {
       success="New User Successfully Created"
       invalidates={[userCalls.search, userCalls.all]}
     >
-      {({ field }) => (
+      {({ field, draft }) => (
         <>
           <TextField label="Store Name" autoComplete="off" required {...field('username')} />
           <TextField label="Email Address" type="email" autoComplete="off" required {...field('email')} />
           <SelectField label="Type" required options={roleChoices} {...field('type')} />
-          <PasswordField
+          <NewPasswordField
             label="Password"
-            autoComplete="new-password"
             required
-            hint={passwordHint}
+            username={draft.username}
+            email={draft.email}
             {...field('password')}
           />
           <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirm_password')} />

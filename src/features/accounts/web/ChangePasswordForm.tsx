@@ -6,11 +6,12 @@ import { useForm } from '#ui/form/useForm.ts'
 import { session, useUser } from '#workbench/session.ts'
 import { useWorkbench } from '#workbench/workbench.ts'
 import { accountCalls } from '../contract.ts'
-import { changePasswordForm, passwordHint } from './passwordForms.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { changePasswordForm } from './passwordForms.ts'
 
 /** Changes the user's own password, stores the new token and goes to the home page. */
 export function ChangePasswordForm() {
-  const { email } = useUser()
+  const { username, email } = useUser()
   const navigate = useNavigate()
   const { homeOf } = useWorkbench().guards
   const form = useForm({
@@ -35,12 +36,12 @@ export function ChangePasswordForm() {
         autoComplete="current-password"
         required
       />
-      <PasswordField
+      <NewPasswordField
         {...form.field('new_password')}
         label="New Password"
-        autoComplete="new-password"
         required
-        hint={passwordHint}
+        username={username}
+        email={email}
       />
       <PasswordField
         {...form.field('confirm_password')}

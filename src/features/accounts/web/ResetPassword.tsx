@@ -8,7 +8,8 @@ import { useUser } from '#workbench/session.ts'
 import type { UserRow } from '../columns.ts'
 import { accountCalls } from '../contract.ts'
 import { accountSettingsPage } from '../pages.ts'
-import { passwordHint, resetPasswordForm } from './passwordForms.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { resetPasswordForm } from './passwordForms.ts'
 
 /** Sets a password for another user, who has to change it at the next sign-in. Admins change their own in their settings. */
 export function ResetPassword({
@@ -46,11 +47,11 @@ export function ResetPassword({
             {username} is signed out everywhere, and chooses a new password at the next sign-in.
           </p>
           <TextField label="Email" name="email" value={email} readOnly />
-          <PasswordField
+          <NewPasswordField
             label="New Password"
-            autoComplete="new-password"
             required
-            hint={passwordHint}
+            username={username}
+            email={email}
             {...field('new_password')}
           />
           <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirm_password')} />

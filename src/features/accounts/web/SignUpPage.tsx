@@ -9,7 +9,8 @@ import { shop } from '#ui/servedShop.ts'
 import { session } from '#workbench/session.ts'
 import { useWorkbench } from '#workbench/workbench.ts'
 import { accountCalls, type Invitation } from '../contract.ts'
-import { passwordHint, SignUpForm } from './passwordForms.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { SignUpForm } from './passwordForms.ts'
 
 /** For invited users and the first user of a new shop. The guards redirect all others. */
 export function SignUpPage() {
@@ -89,13 +90,13 @@ function SignUpPanel({ intro, invitation, invited }: { intro: string; invitation
           readOnly={readOnly}
           required
         />
-        <PasswordField
+        <NewPasswordField
           {...form.field('password')}
           label="Password"
-          autoComplete="new-password"
           autoFocus={readOnly}
           required
-          hint={passwordHint}
+          username={form.draft.username}
+          email={form.draft.email}
         />
         <PasswordField
           {...form.field('confirm_password')}

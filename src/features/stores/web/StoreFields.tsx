@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { passwordHint } from '#features/accounts/web/passwordForms.ts'
+import { NewPasswordField } from '#features/accounts/web/NewPasswordField.tsx'
 import { provinceChoices } from '#shared/address.ts'
 import { useCall } from '#ui/api/query.ts'
-import { PasswordField, TextField } from '#ui/form/TextField.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 import type { Form } from '#ui/form/useForm.ts'
 import { CheckField, LongTextField, NumberField, SelectField } from '#ui/form/valueFields.tsx'
 import { storeCalls } from '../contract.ts'
@@ -82,11 +82,11 @@ export function StoreFields({ form: { field, draft }, more }: StoreFieldsProps) 
         {draft.user_id === newUser && (
           <>
             <TextField label="User Email" type="email" required autoComplete="off" {...field('email')} />
-            <PasswordField
+            <NewPasswordField
               label="Password"
               required
-              autoComplete="new-password"
-              hint={passwordHint}
+              username={draft.name}
+              email={draft.email}
               {...field('password')}
             />
           </>
