@@ -23,6 +23,7 @@ create table security_events (
 create index security_events_act_idx on security_events (act, id desc);
 create index security_events_subject_idx on security_events (subject, id desc);
 create index security_events_at_idx on security_events (at desc);
+create index security_events_user_id_idx on security_events (user_id, id desc);
 create index security_events_username_idx on security_events using gin (username gin_trgm_ops);
 
 -- Like the audit log, it is written and never changed. Only the number of a row goes up.

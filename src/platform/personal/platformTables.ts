@@ -10,6 +10,7 @@ export const allPersonalTables = (features: readonly PersonalTable[]): readonly 
   jobs,
   answeredCalls,
   undoableActs,
+  securityEvents,
   auditLogOfPeople(features),
 ]
 
@@ -103,6 +104,24 @@ const undoableActs: PersonalTable = {
       sql`delete from undoable_acts where position(${insideJson(name)} in state::text) > 0`.execute(tx),
     afterwards: 'Deleted.',
   },
+}
+
+/** Events have the names of accounts only. */
+const securityEvents: PersonalTable = {
+  table: 'security_events',
+  rows: 'Security events',
+  personal: ['username', 'facts'],
+  fields: {
+    When: 'at',
+    'Last time': 'last_at',
+    Times: 'events',
+    Who: 'username',
+    Act: 'act',
+    What: 'subject',
+    Facts: 'facts',
+  },
+  moment: 'at',
+  user: { with: ({ id }) => sql`user_id = ${id}` },
 }
 
 /** The entries about people, as the tables of the features declare them. */

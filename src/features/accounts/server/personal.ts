@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type PersonalTable, sameText } from '#platform/personal/personalTable.ts'
-import { password, recoveryCodes, secondFactor, user } from './audited.ts'
+import { accountLock, copiedSession, password, recoveryCodes, secondFactor, sessions, user } from './audited.ts'
 
 /** Accounts are never erased: who changed what stays known. An admin deactivates and renames the account of somebody who left. */
 export const accountData: readonly PersonalTable[] = [
@@ -19,7 +19,9 @@ export const accountData: readonly PersonalTable[] = [
     moment: 'created_at',
     user: {
       with: ({ id }) => sql`id = ${id}`,
-      logged: [user, password, secondFactor, recoveryCodes].map(({ name }) => name),
+      logged: [user, password, secondFactor, recoveryCodes, sessions, copiedSession, accountLock].map(
+        ({ name }) => name,
+      ),
     },
   },
   {
@@ -49,6 +51,14 @@ export const accountData: readonly PersonalTable[] = [
     rows: 'Second factors',
     personal: ['name', 'last_used_at', 'secret', 'credential_id', 'public_key'],
     fields: { Kind: 'kind', Name: 'name', 'Added at': 'created_at', 'Last used at': 'last_used_at' },
+    moment: 'created_at',
+    user: { with: ({ id }) => sql`user_id = ${id}` },
+  },
+  {
+    table: 'account_notices',
+    rows: 'Mails with the link “This was not me”',
+    personal: ['sent_to'],
+    fields: { About: 'about', 'Sent to': 'sent_to', 'Sent at': 'created_at', 'Expires at': 'expires_at' },
     moment: 'created_at',
     user: { with: ({ id }) => sql`user_id = ${id}` },
   },

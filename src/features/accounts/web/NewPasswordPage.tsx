@@ -9,7 +9,8 @@ import { useForm } from '#ui/form/useForm.ts'
 import { session } from '#workbench/session.ts'
 import { forgotPasswordPage, signInPage } from '../pages.ts'
 import { incomplete, passwordCalls } from '../passwordContract.ts'
-import { passwordHint, resetPasswordForm } from './passwordForms.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { resetPasswordForm } from './passwordForms.ts'
 import { useMailedSecret } from './useMailedSecret.ts'
 
 /** The page of the link in the mail to somebody who forgot the password. */
@@ -82,13 +83,13 @@ function PasswordForm({ secret, email, username, onDone }: LinkProps & Reply<typ
         <FormProblems problems={form.problems} />
         {/* Password managers need the account that the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <PasswordField
+        <NewPasswordField
           {...form.field('new_password')}
           label="New Password"
-          autoComplete="new-password"
+          username={username}
+          email={email}
           autoFocus
           required
-          hint={passwordHint}
         />
         <PasswordField
           {...form.field('confirm_password')}

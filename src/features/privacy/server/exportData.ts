@@ -1,6 +1,6 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
-import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
+import { recordEvent } from '#platform/db/securityEvents.ts'
 import type { OutgoingFile } from '#platform/http/outgoingFile.ts'
 import { streamReply } from '#platform/http/replyBody.ts'
 import { findPerson, listPersonRows, type PersonRows } from '#platform/personal/findPerson.ts'
@@ -22,7 +22,7 @@ export async function exportData(
   const found = await findPerson(db, tables, person)
   // Before the file is sent: it is logged also if the connection is lost.
   const of = query.of === 'visitor' ? 'A visitor' : `${query.of} ${query.id ?? ''}`
-  await recordChange(db, { by, act: 'made', subject: personalDataFile, id: query.id ?? 0, after: { of } })
+  await recordEvent(db, { by, act: 'exported', subject: personalDataFile, id: query.id ?? 0, facts: { of } })
   const { name: shop } = await readShop(db)
   const head = { shop, exported_at: new Date().toISOString(), ...person }
   return { fileName: `personal-data-${today()}.json`, content: streamReply(() => writeFile(db, head, found)) }
