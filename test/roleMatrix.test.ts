@@ -267,6 +267,7 @@ const proved = new Map<Call, 'always' | 'with some bodies'>([
   [backupCalls.make, 'always'],
   [privacyCalls.export, 'always'],
   [privacyCalls.erase, 'always'],
+  [settingsCalls.changeShop, 'with some bodies'],
 ])
 
 const accounts = { admin: 'admin', admin_warehouse: 'warehouse', admin_user: 'hsc', supplier: 'supplier' } as const

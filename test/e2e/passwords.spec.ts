@@ -28,6 +28,13 @@ test('errors of a new password are shown at its field', async ({ page, makeUser,
   await fillPasswords(page, person.password, 'too short')
   await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/at least 12 characters\./)
 
+  // The strength is shown while the password is typed, before it is sent.
+  const strength = page.locator('form').getByRole('status')
+  await page.getByLabel('New Password').fill('lovelovelove')
+  await expect(strength).toContainText('repeats itself')
+  await page.getByLabel('New Password').fill(newPassword)
+  await expect(strength).toHaveText('A very good password.')
+
   await fillPasswords(page, person.password, 'Tidewater-Mobile-2026')
   await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/has only words about the shop/)
   await expect(page.getByLabel('New Password')).toBeFocused()

@@ -116,6 +116,8 @@ export const settingsCalls = {
     allow,
     summary: 'Change the texts of the shop',
     body: ShopChange,
+    /** This setting decides how administrators sign in. */
+    proof: ({ admins_need_factor }: ShopChange) => admins_need_factor !== undefined,
     reply: Shop,
   },
   taxRates: {
