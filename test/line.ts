@@ -3,6 +3,8 @@ import { createServer, type Socket } from 'node:net'
 /** A port that leads on to a server, over a connection that can fail in several ways. */
 export interface Line {
   port: number
+  /** When connections were closed, by `performance.now()`. An answer that was on its way is lost. */
+  broken: readonly number[]
   /** From now on all data is lost without an error, as in a broken network. A connection that lost data stays dead. */
   cut(): void
   /** Cuts after the next data of the client that contains this word. The server receives it, the client no answer. */
@@ -22,6 +24,7 @@ export interface Line {
 /** Opens a line. `connect` opens a connection to the server. */
 export async function openLineTo(connect: () => Socket): Promise<Line> {
   const pairs = new Set<[Socket, Socket]>()
+  const broken: number[] = []
   let isCut = false
   let hangs = false
   let lastWord: string | undefined
@@ -57,12 +60,14 @@ export async function openLineTo(connect: () => Socket): Promise<Line> {
   })
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const breakAll = () => {
+    broken.push(performance.now())
     for (const pair of pairs) for (const socket of pair) socket.destroy()
   }
   await listen(0)
   const { port } = server.address() as { port: number }
   return {
     port,
+    broken,
     cut: () => {
       isCut = true
     },

@@ -9,9 +9,9 @@ import { findDoubledMails } from './journal.ts'
 import type { World } from './world.ts'
 
 /** Each mail that was sent arrived, once, and each that waits is tried again as soon as documented. */
-export async function findMailProblems({ db, mailServer, shop }: World): Promise<string[]> {
+export async function findMailProblems({ db, mailServer, mail, shop }: World): Promise<string[]> {
   const accepted = mailServer.received.map(({ headers, at }) => ({ messageId: headers['message-id'] ?? '', at }))
-  const doubled = findDoubledMails(accepted, shop.killed)
+  const doubled = findDoubledMails(accepted, [...shop.killed, ...mail.broken])
   const timesOf = (id: string) =>
     accepted
       .filter(({ messageId }) => messageId === id)

@@ -106,13 +106,13 @@ export interface AcceptedMail {
 
 /**
  * A shop that is killed may not have noted that the server accepted a mail just then, so it sends the mail again. The server
- * may also accept what it received before the shop was killed.
+ * may also accept what it received before the shop was killed. It is the same when the connection breaks just then.
  */
 const justThen = 2_000
 
 /** Returns the ids of mails that were accepted again although the shop could have noted that they were sent. */
-export function findDoubledMails(accepted: readonly AcceptedMail[], killed: readonly number[]): string[] {
-  const isExcused = ({ at }: AcceptedMail) => killed.some((moment) => Math.abs(moment - at) < justThen)
+export function findDoubledMails(accepted: readonly AcceptedMail[], broken: readonly number[]): string[] {
+  const isExcused = ({ at }: AcceptedMail) => broken.some((moment) => Math.abs(moment - at) < justThen)
   return [...Map.groupBy(accepted, ({ messageId }) => messageId)]
     .filter(([, times]) => times.slice(0, -1).some((each) => !isExcused(each)))
     .map(([messageId]) => messageId)
