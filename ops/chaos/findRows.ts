@@ -80,7 +80,7 @@ async function findZReports(db: Database): Promise<Found[]> {
 async function findPunches(db: Database, { tills }: Stage, asked: readonly Asked[]): Promise<Found[]> {
   const rows = await db
     .selectFrom('punches')
-    .select(['id', 'employee_id', sql<boolean>`check_out is not null`.as('is_out')])
+    .select(['id', 'employee_id', 'left_open', sql<boolean>`check_out is not null`.as('is_out')])
     .where(
       'employee_id',
       'in',
@@ -89,11 +89,12 @@ async function findPunches(db: Database, { tills }: Stage, asked: readonly Asked
     .orderBy('id')
     .execute()
   // A check-out that was acknowledged may have been set aside. Other stamps without one were forgotten: nobody checked out.
-  const isCheckedOut = ({ id, employee_id, is_out }: (typeof rows)[number]) =>
+  const isCheckedOut = ({ id, employee_id, left_open, is_out }: (typeof rows)[number]) =>
     is_out ||
-    asked.some(
-      ({ name, acknowledged }) => name === `check-out of employee ${employee_id}` && acknowledged === words.punch(id),
-    )
+    (left_open &&
+      asked.some(
+        ({ name, acknowledged }) => name === `check-out of employee ${employee_id}` && acknowledged === words.punch(id),
+      ))
   const found = (act: string, { id, employee_id }: (typeof rows)[number]) =>
     keyOf(asked, `${act} of employee ${employee_id}`, words.punch(id))
   return [
