@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { userCalls } from '#features/accounts/usersContract.ts'
 import { mailsTo, secretMailedTo } from '../accountMails.ts'
 import { judge, looks } from './judge.ts'
+import { chooseFor } from './rowMenu.ts'
 import { expect, keptToken, refusedWith, strongPassword, test } from './shop.ts'
 
 const newPassword = 'lanterns along the pier'
@@ -144,7 +145,7 @@ test('“This was not me” in a mail locks the account, but only when its butto
   await part('an admin signs a user out everywhere in the list of users', async () => {
     await comeIn('admin')
     await page.goto(`/admin/settings?filter_by=email&query=${person.email}`)
-    await page.getByRole('button', { name: `End sessions of ${person.username}` }).click()
+    await chooseFor(page, person.username, 'End sessions')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByText('No session was open.')).toBeVisible()
   })

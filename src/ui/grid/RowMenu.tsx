@@ -12,7 +12,7 @@ type DrawDialog = (dialog: MenuDialog) => ReactNode
 
 const OpenDialog = createContext<(draw: DrawDialog) => void>(() => {})
 
-/** The further acts of a row. */
+/** The further acts of a row. Without any, there is no button. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   const [dialog, setDialog] = useState<DrawDialog>()
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -29,6 +29,7 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
     place.current?.querySelector('button')?.focus()
   }
 
+  if (!children) return null
   return (
     <span ref={place} className="contents">
       <Menu

@@ -38,7 +38,7 @@ export interface EditableTableProps<Row extends Editable, Listed extends ListRep
   saveOptions?: ReactNode
   /** Shown above the table. It can show what is not saved yet. */
   head?: ReactNode
-  /** The further acts of a row: `RowAct` parts. */
+  /** The further acts of a row: `RowAct` parts, or null if it has none. */
   rowMenu?: (row: Row) => ReactNode
   /** Which views can be edited; by default all. */
   editable?: (view: string) => boolean
@@ -120,7 +120,7 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
                 caution={cautionFor?.(row)}
               />
             )}
-            {rowMenu && <RowMenu name={nameOf(row)}>{rowMenu(row)}</RowMenu>}
+            <RowMenu name={nameOf(row)}>{rowMenu?.(row)}</RowMenu>
           </>
         )}
       />

@@ -5,10 +5,11 @@ import { recordEvent } from '#platform/db/securityEvents.ts'
 import type { ClientInfo } from '#platform/http/answer/caller.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { networkOf } from '#platform/limits/network.ts'
+import { deviceName } from '../deviceName.ts'
 import { failedSignIn, userSession } from './audited.ts'
 
 type From = Pick<ClientInfo, 'address' | 'device'>
-const whereFrom = ({ address, device }: From) => ({ network: networkOf(address), device })
+const whereFrom = ({ address, device }: From) => ({ network: networkOf(address), device: deviceName(device) })
 
 /** Logs that a user has signed in or out. */
 export const recordSession = (

@@ -1,19 +1,17 @@
+import { ShieldOff } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
-import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { useUser } from '#workbench/session.ts'
+import { RowAct } from '#ui/grid/RowMenu.tsx'
 import type { UserRow } from '../columns.ts'
 import { factorCalls } from '../factorsContract.ts'
 import { userCalls } from '../usersContract.ts'
 
 /** Removes the second factors of a user who lost a phone. */
-export function ResetFactors({ user: { id, username, has_factor } }: { user: UserRow }) {
-  const own = useUser()
-  const { send, busy } = useSend(factorCalls.reset, {
+export function ResetFactors({ user: { id, username } }: { user: UserRow }) {
+  const { send } = useSend(factorCalls.reset, {
     success: ({ message }) => message,
     invalidates: [userCalls.search, userCalls.all],
   })
-  if (!has_factor || id === own.id) return null
 
   async function reset() {
     const question = {
@@ -25,9 +23,5 @@ export function ResetFactors({ user: { id, username, has_factor } }: { user: Use
     }
     if (await confirm(question)) await send({ body: { id } })
   }
-  return (
-    <Button size="small" busy={busy} onClick={reset}>
-      Reset Second Factor<span className="sr-only"> of {username}</span>
-    </Button>
-  )
+  return <RowAct icon={ShieldOff} label="Reset second factor" onClick={reset} />
 }

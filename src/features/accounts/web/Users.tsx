@@ -2,6 +2,7 @@ import { UserX } from 'lucide-react'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { Cells, Searched, View } from '#ui/table/tableColumns.ts'
+import { useUser } from '#workbench/session.ts'
 import { type UserRow, userColumns } from '../columns.ts'
 import { userCalls } from '../usersContract.ts'
 import { AddUser } from './AddUser.tsx'
@@ -33,6 +34,7 @@ export function Users() {
 }
 
 function UsersTable() {
+  const own = useUser()
   return (
     <EditableTable
       name="users"
@@ -50,11 +52,18 @@ function UsersTable() {
       rowActions={(user) => (
         <>
           <ResetPassword user={user} />
-          <ResetFactors user={user} />
-          <EndSessions user={user} />
           <Deactivate user={user} />
         </>
       )}
+      rowMenu={(user) =>
+        // Users change their own account in their settings, and a deactivated one has no sessions.
+        user.id === own.id || !user.active ? null : (
+          <>
+            <EndSessions user={user} />
+            {user.has_factor && <ResetFactors user={user} />}
+          </>
+        )
+      }
       empty="No users yet. Add the first one with “Add new user”."
       actions={
         <>
