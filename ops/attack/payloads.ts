@@ -14,7 +14,7 @@ import { pathOf, Values } from './values.ts'
 export async function attackWithPayloads(attack: Attack) {
   const { sender, db, callers, operations, report, seed, isLong } = attack
   const random = new Random(seed + 4)
-  const { ids } = await plant(db, random.text(8), 9)
+  const { ids } = await plant(db, random.text(8), 11)
   const values = new Values(random, ids)
   let stored = 0
   for (const payload of isLong ? Object.values(payloads) : [payloads.html, payloads.header]) {

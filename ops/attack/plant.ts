@@ -178,7 +178,20 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
 }
 
 /** On one day the store has a place for each planting. */
-const halfHours = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00', '14:30', '15:00']
+const halfHours = [
+  '10:00',
+  '10:30',
+  '11:00',
+  '11:30',
+  '12:00',
+  '12:30',
+  '13:00',
+  '13:30',
+  '14:00',
+  '14:30',
+  '15:00',
+  '15:30',
+]
 
 /** The code of an appointment has no letter or digit that looks like another. */
 const aCode = () => Array.from(randomBytes(6), (byte) => '23456789ABCDEFGHJKMNPQRSTUVWXYZ'[byte % 31]).join('')

@@ -174,6 +174,7 @@ test('a ticket that ended leads back to the password, and an admin helps who los
   await page.goto(`${shop.address}/admin/settings/users?query=sydney`)
   await chooseFor(page, 'Sydney', 'Reset second factor')
   const question = page.getByRole('alertdialog', { name: 'Remove the second factors of Sydney?' })
+  await expect(question).toBeVisible()
   await judge(page, { only: dialog })
   await question.getByRole('button', { name: 'Remove' }).click()
   await notice(page, 'Sydney signs in with the password alone now')

@@ -162,7 +162,7 @@ test('signing in and out in one tab changes the other tabs', async ({
     await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
     const other = await context.newPage()
     await other.goto('/admin/settings')
-    await other.getByRole('button', { name: 'Sign out' }).click()
+    await other.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(page).toHaveURL('/admin/signin')
     await signIn('moncton', other)
     await expect(page.getByRole('banner').getByText('Moncton ·')).toBeVisible()

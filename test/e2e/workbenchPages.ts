@@ -42,9 +42,9 @@ export async function pagesOf(shop: Shop, user: PageVisitor | undefined): Promis
 export async function openPages(shop: Shop, adminToken: string): Promise<WorkbenchPage[]> {
   const body = { username: 'Kiosk', email: `${randomUUID()}@tidewater.example` }
   const { link } = await shop.ask(adminToken, accountCalls.invite, { body })
-  const { pathname, search } = new URL(link)
+  const { pathname, hash } = new URL(link)
   return (await pagesOf(shop, undefined)).map((page) =>
-    page.path === pathname ? { ...page, path: pathname + search } : page,
+    page.path === pathname ? { ...page, path: pathname + hash } : page,
   )
 }
 

@@ -91,4 +91,6 @@ const iconsOfParts: Readonly<Record<string, string>> = {
   minus: 'uiLater',
   'package-plus': 'inventoryLater',
   'user-plus': 'accountsLater',
+  'shield-off': 'accountsLater',
+  eraser: 'privacyLater',
 }

@@ -15,7 +15,7 @@ export const roleChoices = roles.map((type) => ({ value: type, label: roleNames[
 export const userColumns = columnsOf(ListedUser, [
   { key: 'id', header: 'ID', kind: 'id' },
   { key: 'email', header: 'Email', card: 'title', editable: true },
-  { key: 'username', header: 'Username', card: 'title', editable: true },
+  { key: 'username', header: 'Username', card: 'title', editable: true, priority: 3 },
   { key: 'type', header: 'Type', card: 'state', kind: 'choice', choices: roleChoices, editable: true, priority: 1 },
   { key: 'role', header: 'Type', page: 'never' },
   { key: 'active', header: 'Active', kind: 'boolean', page: 'never' },

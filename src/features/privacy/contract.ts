@@ -32,10 +32,10 @@ export const PersonQuery = PersonFields.superRefine(checkPerson)
 export type PersonQuery = z.output<typeof PersonQuery>
 
 /** A row as the page shows it. Rows have ids of their tables. */
-const RowId = z.object({ table: z.string().min(1).max(63), id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) })
+const RowId = z.object({ table: z.string().min(1).max(30), id: z.int().min(1).max(999_999_999_999) })
 export type RowId = z.output<typeof RowId>
-/** The most rows that one erasure names. */
-const mostNamed = 5000
+/** The most rows that one erasure names. A body has at most 1 MB. */
+const mostNamed = 1500
 
 /** The rows of a visitor that are erased, and those that the user left out. Others must not exist. */
 export const Erase = z

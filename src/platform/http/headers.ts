@@ -30,7 +30,7 @@ export const contentPolicy = ({ scripts, styles }: Inlined = { scripts: [], styl
 /** What pages may ask the browser for: the position for Find Us, passkeys, and to copy text. */
 const used = ['geolocation', 'publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
 const unused = [
-  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read'],
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera'],
   ...['display-capture', 'encrypted-media', 'fullscreen', 'gamepad', 'gyroscope', 'hid', 'identity-credentials-get'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment'],
   ...[

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSend } from '#ui/api/query.ts'
+import { lazyPart } from '#ui/lazyPart.ts'
 import { Page } from '#ui/Page.tsx'
 import { type Erased, type PersonalData, type PersonQuery, privacyCalls } from '../contract.ts'
 import { ErasedRows } from './ErasedRows.tsx'
 import { FindPerson } from './FindPerson.tsx'
-import { FoundData } from './FoundData.tsx'
+
+const FoundData = lazyPart(() => import('./FoundData.tsx').then((it) => it.FoundData))
 
 /** The person, and what was found or erased last. Nothing of it is in the address, which browsers and servers keep. */
 interface LookedUp {
@@ -24,14 +26,16 @@ export function PersonalDataPage() {
     <Page heading="Personal Data" note="What is kept of a person: look it up, hand it over, or erase it.">
       <FindPerson onFound={(query, found) => setSearch({ query, found })} onChange={() => setSearch(undefined)} />
       {search?.found && (
-        <FoundData
-          // Another person begins with another choice of rows.
-          key={JSON.stringify(search)}
-          query={search.query}
-          found={search.found}
-          onErased={(erased) => setSearch({ query: search.query, erased })}
-          onStale={() => findAgain(search.query)}
-        />
+        <Suspense>
+          <FoundData
+            // Another person begins with another choice of rows.
+            key={JSON.stringify(search)}
+            query={search.query}
+            found={search.found}
+            onErased={(erased) => setSearch({ query: search.query, erased })}
+            onStale={() => findAgain(search.query)}
+          />
+        </Suspense>
       )}
       {search?.erased && <ErasedRows {...search.erased} />}
     </Page>

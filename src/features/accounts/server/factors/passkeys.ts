@@ -76,7 +76,7 @@ export async function checkNewPasskey(
   const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await orRefuse(() =>
     verifyRegistrationResponse({
-      response: passkey,
+      response: completed(passkey),
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
@@ -104,7 +104,7 @@ export async function checkPasskey(
   const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await orRefuse(() =>
     verifyAuthenticationResponse({
-      response: passkey,
+      response: completed(passkey),
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
@@ -121,6 +121,13 @@ export async function checkPasskey(
     throw new Refusal(accountCodes.wrongPasskey)
   }
 }
+
+/** With the fields that the library expects and the contract leaves out. */
+const completed = <Passkey extends { id: string }>(passkey: Passkey) => ({
+  ...passkey,
+  rawId: passkey.id,
+  clientExtensionResults: {},
+})
 
 /** The challenge that the passkey signed, if the shop sent it for this purpose. It can be used once. */
 async function takeSigned(db: Database, { response }: NewPasskey | SignedByPasskey, asked: ChallengeFor) {
