@@ -59,6 +59,8 @@ async function open(config: Config, pages: PageSource) {
     if (!config.production && !isLoopback(config.host)) {
       print(`Warning: HOST=${config.host} lets other machines connect, and NODE_ENV is not production.`)
     }
+    // PostgreSQL starts meanwhile.
+    const prepared = Promise.all(features.map(({ prepare }) => prepare?.(config)))
     const connection = await openPostgres(config, stops)
     const db = openDatabase(connection, {
       onLost: ({ message }) => print(`A database connection was lost: ${message}`),
@@ -101,6 +103,7 @@ async function open(config: Config, pages: PageSource) {
     if (smtpUrl) stops.push(startMailer({ db, smtpUrl, publicUrl, attachments, log: app.log }))
     else if (config.production) print('Warning: without SMTP_URL no e-mail is sent. E-mails wait in the outbox.')
     stops.push(() => app.close())
+    await prepared
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
     backups?.start()
     const runner = new JobRunner({ db, worker, calls: jobNames(app.heavyCalls), log: app.log })

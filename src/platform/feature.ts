@@ -55,6 +55,8 @@ export interface HealthCheck {
 /** The manifest of a feature for the server. The app loops over the manifests of all features. */
 export interface ServerFeature {
   routes?: (app: FastifyInstance, parts: ServerParts) => void
+  /** Loads large code before the shop opens. Otherwise all users would wait while the first request loads it. */
+  prepare?: (config: Pick<Config, 'publicUrl'>) => Promise<unknown>
   /** The kinds of rows whose changes it logs, with the fields that the audit log shows. */
   audited?: readonly Subject[]
   /** Its tables with personal data: how a person is found in them, and what an erasure does to them. */

@@ -12,6 +12,8 @@ import {
   userSession,
 } from './audited.ts'
 import { fillAccounts } from './demo.ts'
+import { loadPasskeys } from './factors/passkeys.ts'
+import { loadJudge } from './passwords.ts'
 import { accountData } from './personal.ts'
 import { accountHousekeeping } from './queries.ts'
 import { reportCopiedSession } from './reportCopiedSession.ts'
@@ -19,6 +21,7 @@ import { accountRoutes } from './routes.ts'
 
 export const accounts: ServerFeature = {
   routes: accountRoutes,
+  prepare: ({ publicUrl }) => Promise.all([loadJudge(), loadPasskeys(publicUrl)]),
   audited: [
     user,
     invitation,

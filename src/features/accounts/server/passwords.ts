@@ -46,11 +46,8 @@ export async function weakPasswordFaults(
   return fault === undefined ? [] : [{ field, message: fault }]
 }
 
-/**
- * The first new password loads the lists of words, because most processes need none. They are loaded one after the other: all at once
- * would stop other requests for 150 ms.
- */
-async function loadJudge() {
+/** Loads the lists of words, one after the other: all at once would stop other requests for 150 ms. */
+export async function loadJudge() {
   await import('@zxcvbn-ts/language-common')
   await import('@zxcvbn-ts/language-en')
   await import('@zxcvbn-ts/language-fr')

@@ -8,8 +8,9 @@ import type { NewPasskey, SignedByPasskey } from '../../passkeyContract.ts'
 import { type ChallengeFor, openChallenge, takeChallenge } from './challenges.ts'
 import { countPasskeyUse, listPasskeys, type NewFactor, type Owner, type Passkey } from './factorQueries.ts'
 
-/** Loaded when it is first used, because it takes 27 MB of memory and 0.2 s. */
+/** Loaded only where passkeys work, because it takes 27 MB of memory and 0.2 s. */
 const webAuthn = () => import('@simplewebauthn/server')
+export const loadPasskeys = async (publicUrl: string) => passkeySiteOf(publicUrl) && webAuthn()
 
 /** For which name browsers make passkeys, and the address of the pages that may ask for them. */
 export interface PasskeySite {
