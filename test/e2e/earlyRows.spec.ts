@@ -37,8 +37,8 @@ test('the rows that the HTML requests are those that the page needs', async ({ p
   await openPlainFile(page)
   await page.evaluate(() => localStorage.clear())
   await signIn('supplier')
-  // The home of a supplier sends the same call.
-  await isLoaded(page)
+  // The home of a supplier sends the same call, and must not send it later.
+  await openPlainFile(page)
   for (const { path, address } of ofSupplier) expect.soft(await countRequests(page, path, address), path).toBe(1)
 })
 
