@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Shift } from '#features/scheduling/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
@@ -25,6 +24,10 @@ interface Team {
   planned(store?: string): Promise<Shift[]>
 }
 
+/** Weeks that no other test has, in no other worker. */
+let week = 200 * Number(process.env.TEST_WORKER_INDEX)
+const nextWeek = () => daysAfter('2031-01-06', 7 * week++)
+
 /** Employees of Mic Mac and a week of their own. */
 export const test = base.extend<{ makeTeam(...names: string[]): Promise<Team> }>({
   makeTeam: async ({ page, shop, adminToken, comeIn }, use) =>
@@ -39,7 +42,7 @@ export const test = base.extend<{ makeTeam(...names: string[]): Promise<Team> }>
         const employee = shop.db.insertInto('employees').values({ name, store_id }).returning('id')
         ids.push((await employee.executeTakeFirstOrThrow()).id)
       }
-      const monday = daysAfter('2031-01-06', 7 * randomInt(4000))
+      const monday = nextWeek()
       const path = `${schedulePath}?store=Mic+Mac&view=week&day=${monday}`
       return {
         monday,
