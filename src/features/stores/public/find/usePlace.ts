@@ -6,8 +6,15 @@ export function usePlace(q: string, isNothingFound: boolean, first: { q: string;
   const [known, setKnown] = useState(first)
   useEffect(() => {
     if (!isNothingFound) return
-    // Without the list of places, the page shows that nothing was found.
-    import('./places.ts').then(({ placeOf }) => setKnown({ q, place: placeOf(q) })).catch(() => {})
+    // The list of places may be there for a later text first.
+    let isCurrent = true
+    import('./places.ts')
+      .then(({ placeOf }) => isCurrent && setKnown({ q, place: placeOf(q) }))
+      // Without the list of places, the page shows that nothing was found.
+      .catch(() => {})
+    return () => {
+      isCurrent = false
+    }
   }, [q, isNothingFound])
   return isNothingFound && known.q === q ? known.place : undefined
 }
