@@ -24,9 +24,9 @@ interface Team {
   planned(store?: string): Promise<Shift[]>
 }
 
-/** Weeks that no other test has, in no other worker. */
-let week = 200 * Number(process.env.TEST_WORKER_INDEX)
-const nextWeek = () => daysAfter('2031-01-06', 7 * week++)
+/** Weeks that no other test has, also in another worker, each with free weeks around it. */
+let nth = 50 * Number(process.env.TEST_WORKER_INDEX)
+const nextWeek = () => daysAfter('2031-01-06', 4 * 7 * nth++)
 
 /** Employees of Mic Mac and a week of their own. */
 export const test = base.extend<{ makeTeam(...names: string[]): Promise<Team> }>({
