@@ -36,7 +36,7 @@ export function SearchBox({ label, placeholder, query, disabled, onSearch }: Sea
   }, [typed, asked])
 
   return (
-    <div className="relative min-w-0 grow basis-40 min-[700px]:max-w-80 lg:basis-32">
+    <div className="relative min-w-0 grow basis-40 min-[700px]:max-w-80 lg:basis-28">
       <Search size={16} aria-hidden className="pointer-events-none absolute top-3 left-3 text-ink-3" />
       <input
         type="search"
