@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#app/server.ts'
@@ -9,6 +7,7 @@ import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
 import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
+import { freePort } from '../freePort.ts'
 import type { EveryField } from '../openShop.ts'
 import { createDatabase, type SocketConnection, sharedPostgres } from '../postgres.ts'
 import { removeFolder } from '../removeFolder.ts'
@@ -36,6 +35,7 @@ export async function openShop(
   await createDatabase(postgres, database, template)
   const db = openDatabase({ ...postgres, database })
   const uploads = { folder: join(tmpdir(), database) }
+  // The server has to know its address before it listens.
   const port = atLocalhost ? await freePort() : 0
   const publicUrl = atLocalhost ? `http://localhost:${port}` : 'http://shop.test'
   const config = { publicUrl, production: false, logLevel: 'error', uploads } as const
@@ -66,15 +66,4 @@ export async function openShop(
       await removeFolder(uploads.folder)
     },
   }
-}
-
-/** The server has to know its address before it listens. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
