@@ -36,6 +36,9 @@ import { serverFeatures } from './serverFeatures.ts'
 /** In milliseconds. A place of backups that does not answer must not keep the shop closed. */
 const longestComparison = 15_000
 
+/** Migrations need two at the same time. They are closed when nobody uses them. */
+const directConnections = 3
+
 const print = (sentence: string) => console.log(sentence)
 const features = Object.values(serverFeatures)
 
@@ -62,13 +65,18 @@ async function open(config: Config, pages: PageSource) {
     // PostgreSQL starts meanwhile.
     const prepared = Promise.all(features.map(({ prepare }) => prepare?.(config)))
     const connection = await openPostgres(config, stops)
+    const { pooler } = config
     const db = openDatabase(connection, {
+      pooler,
       onLost: ({ message }) => print(`A database connection was lost: ${message}`),
       onFound: () => print('The database answers again.'),
     })
     stops.push(() => db.destroy())
-    await rejectWhileMoved(db)
-    const migrated = await migrate(db, undefined, { print })
+    // For what needs a session of PostgreSQL: migrations, and locks that are held for long.
+    const direct = pooler ? openDatabase(connection, { poolSize: directConnections }) : db
+    if (direct !== db) stops.push(() => direct.destroy())
+    await rejectWhileMoved(direct)
+    const migrated = await migrate(direct, undefined, { print })
     if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
     // The node stays registered until its last request is answered: a migration that removes something is refused while older nodes run.
     stops.push(reportNode(db, print))
@@ -93,7 +101,7 @@ async function open(config: Config, pages: PageSource) {
     stops.push(() => erasures.stop())
     const worker = new ProcessWorker({
       program: fileURLToPath(import.meta.resolve('./workerMain.ts')),
-      setup: { connection, config: workerConfig(config) },
+      setup: { connection, pooler, config: workerConfig(config) },
       log: print,
     })
     stops.push(() => worker.stop())
@@ -114,7 +122,7 @@ async function open(config: Config, pages: PageSource) {
     setTimeout(() => worker.warm(), 5_000).unref()
     const logError = (error: unknown) => app.log.error({ err: error }, 'A rule of the housekeeping failed.')
     stops.push(startHousekeeping(db, housekeepingRules(serverFeatures), logError))
-    stops.push(startBackgroundMigrations(db, print))
+    stops.push(startBackgroundMigrations(direct, print))
     stops.push(() => leave(app, config.drainSeconds))
     print(`\nThe shop is open at ${address}${workbenchHome()}`)
     if (demo) printDemoAccounts()

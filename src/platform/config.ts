@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import type { Pooler } from './db/connections/pooler.ts'
 import { trustedProxies } from './http/proxies.ts'
 import { StartRefused } from './startRefused.ts'
 import type { TracingConfig } from './tracing/tracer.ts'
 
+const directForm = 'DATABASE_DIRECT_URL must be an address like postgres://user:password@host:5432/name.'
 const uploadsForm =
   'UPLOADS_URL must be a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
 const backupForm =
@@ -39,6 +41,13 @@ export const Environment = z.object({
       protocol: /^postgres(ql)?$/,
       error: 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
     })
+    .optional(),
+  DATABASE_POOLER: z
+    .enum(['transaction'], 'DATABASE_POOLER must be transaction, the only mode in which a pooler is of use.')
+    .optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: directForm }).optional(),
+  DATABASE_POOLER_STATEMENTS: z
+    .enum(['unnamed', 'named'], 'DATABASE_POOLER_STATEMENTS must be unnamed or named.')
     .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an address like https://shop.example.' })
@@ -110,6 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const read = Environment.safeParse(variables)
   if (!read.success) throw new StartRefused(read.error.issues[0]?.message)
   const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, UPLOADS_URL, DEMO, NODE_ENV, LOG_LEVEL } = read.data
+  const pooler = readPooler(read.data)
   const isTrustedProxy = trustedProxies(read.data.TRUST_PROXY)
 
   const production = NODE_ENV === 'production'
@@ -123,7 +133,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     port: PORT,
     host: HOST,
     dataDir,
-    databaseUrl: DATABASE_URL,
+    /** The address of PostgreSQL itself. */
+    databaseUrl: pooler ? read.data.DATABASE_DIRECT_URL : DATABASE_URL,
+    /** The pooler in front of it, through which calls go. */
+    pooler,
     /** Proxies whose X-Forwarded-For header is used. */
     isTrustedProxy,
     /** The address that people use, for links in mails. */
@@ -142,6 +155,23 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     drainSeconds: read.data.DRAIN_SECONDS,
     tracing: readTracing(read.data),
   }
+}
+
+/** DATABASE_URL is then the address of the pooler. What needs a session goes to DATABASE_DIRECT_URL. */
+function readPooler(variables: z.output<typeof Environment>): Pooler | undefined {
+  const { DATABASE_POOLER, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER_STATEMENTS } = variables
+  if (!DATABASE_POOLER) {
+    const [alone] = Object.entries({ DATABASE_DIRECT_URL, DATABASE_POOLER_STATEMENTS }).find(([, value]) => value) ?? []
+    if (!alone) return undefined
+    throw new StartRefused(`${alone} is for a pooler: set DATABASE_POOLER=transaction as well, or remove it.`)
+  }
+  if (!DATABASE_URL)
+    throw new StartRefused('DATABASE_POOLER needs DATABASE_URL, the address of the pooler: set it, or remove both.')
+  if (!DATABASE_DIRECT_URL)
+    throw new StartRefused(
+      'DATABASE_POOLER needs DATABASE_DIRECT_URL, the address of PostgreSQL itself, for migrations and locks that a pooler cannot hold.',
+    )
+  return { address: DATABASE_URL, keepsNames: DATABASE_POOLER_STATEMENTS === 'named' }
 }
 
 /** The variables of OpenTelemetry. Without an address no traces are recorded. */

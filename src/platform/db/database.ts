@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { ShopPool } from './connections/pool.ts'
+import type { Pooler } from './connections/pooler.ts'
 import { isoMoment } from './isoMoment.ts'
 import type { DB } from './types.ts'
 
@@ -13,6 +14,8 @@ export const connectionOptions = (connection: Connection): pg.ClientConfig =>
   typeof connection === 'string' ? { connectionString: connection } : connection
 
 interface Options {
+  /** The connections go through this pooler. The check of the database goes to PostgreSQL itself. */
+  pooler?: Pooler | undefined
   poolSize?: number
   /** A connection broke, or the database stopped answering. Nothing has to be done: the pool opens another. */
   onLost?: (error: Error) => void
@@ -25,9 +28,9 @@ interface Options {
 
 export function openDatabase(
   connection: Connection,
-  { poolSize = 20, onLost, onFound, onQuery, onConnected }: Options = {},
+  { pooler, poolSize = 20, onLost, onFound, onQuery, onConnected }: Options = {},
 ): Database {
-  const pool = new ShopPool(connectionOptions(connection), poolSize, { onLost, onFound, onConnected })
+  const pool = new ShopPool(connectionOptions(connection), poolSize, { onLost, onFound, onConnected }, pooler)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
   pools.set(db, pool)
   return db

@@ -2,8 +2,10 @@ import pg from 'pg'
 import { timeLimits, type Work } from '../../timeLimits.ts'
 import type { DatabaseTime, OnStatement } from '../databaseTime.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
-import type { Activity } from './databaseCheck.ts'
+import type { Activities } from './databaseCheck.ts'
 import { countStatement, type KnownStatement, knownStatement } from './knownStatements.ts'
+import { beginsTransaction, beginWithLimits, findByText, limitsOf } from './pooledStatements.ts'
+import { type CancelKey, cancelByKey, type Pooler } from './pooler.ts'
 
 /**
  * A connection that measures how long its statement has been running, and that sets the time limits for each kind of work.
@@ -11,6 +13,9 @@ import { countStatement, type KnownStatement, knownStatement } from './knownStat
  * It also names statements, so that PostgreSQL parses and plans them once for each connection: measured, 10k → 16k
  * queries/s. It reads the results by a callback, because the promises of pg itself survive all quick garbage collections,
  * which then took twelve milliseconds instead of one.
+ *
+ * Behind a pooler, names are left out unless it keeps them, and limits are set for each transaction. For a statement outside of
+ * one the node keeps the limit itself: it cancels the statement. docs/decisions/0052-pooler.md says why.
  */
 export class ShopClient extends pg.Client {
   /** The connection broke, or we broke it. */
@@ -18,6 +23,11 @@ export class ShopClient extends pg.Client {
   #time: DatabaseTime | undefined
   #onStatement: OnStatement | undefined
   #ignoreSignal: (() => void) | undefined
+  readonly #pooler: Pooler | undefined
+  /** The process of PostgreSQL that serves the transaction. Behind a pooler it is another one each time. */
+  #process: number | undefined
+  #cancelling: Promise<void> | undefined
+  #text = ''
   #work: Work = 'call'
   /** The kind of work whose limits are set. A new connection begins with those of a call. */
   #limitedTo: Work = 'call'
@@ -25,14 +35,16 @@ export class ShopClient extends pg.Client {
   #isStreaming = false
   #runningSince: number | undefined
   #checksWithoutWork = 0
-  #isCancelled = false
+  /** Why we ended the statement. */
+  #endedFor: 'locked' | 'busy' | undefined
   /** The transactions that held the awaited lock at the last check. */
   #lockHolders: string | null = null
 
-  constructor(options: pg.ClientConfig = {}) {
+  constructor(options: pg.ClientConfig & { pooler?: Pooler | undefined } = {}) {
     // The pool makes the password not enumerable, so a plain copy of the options would lose it.
     const connectionTimeoutMillis = { value: timeLimits.database.connect, enumerable: true }
     super(Object.create(Object.prototype, { ...Object.getOwnPropertyDescriptors(options), connectionTimeoutMillis }))
+    this.#pooler = options.pooler
     const lose = () => {
       this.isLost = true
     }
@@ -45,7 +57,7 @@ export class ShopClient extends pg.Client {
   takeFor(
     time: DatabaseTime | undefined,
     onBackgroundStatement: OnStatement | undefined,
-    cancel: (serverProcess: number) => void,
+    cancel: (client: ShopClient) => void,
   ) {
     this.#time = time
     this.#onStatement = time ? time.onStatement : onBackgroundStatement
@@ -53,7 +65,7 @@ export class ShopClient extends pg.Client {
     const { signal } = time ?? {}
     if (!signal) return
     const cancelRunning = () => {
-      if (this.#runningSince !== undefined && this.serverProcess !== undefined) cancel(this.serverProcess)
+      if (this.#runningSince !== undefined) cancel(this)
     }
     signal.addEventListener('abort', cancelRunning)
     this.#ignoreSignal = () => signal.removeEventListener('abort', cancelRunning)
@@ -64,6 +76,7 @@ export class ShopClient extends pg.Client {
     this.#ignoreSignal = undefined
     this.#time = undefined
     this.#onStatement = undefined
+    this.#process = undefined
   }
 
   /** Breaks the connection. Its statement fails, and the pool opens another connection. */
@@ -78,21 +91,43 @@ export class ShopClient extends pg.Client {
     return this.#runningFor > watchEvery / 2 && this.#waitedFor > beforeCheck
   }
 
-  /** Decides what happens to a late statement. The activity is undefined if PostgreSQL no longer knows this connection. */
-  handleLateStatement(activity: Activity | undefined): 'cancel' | undefined {
+  /** Decides what happens to a late statement. `isMoving`: connections of this pool are returned all the time. */
+  handleLateStatement(activities: Activities, isMoving: boolean): 'cancel' | undefined {
     if (!this.isLate) return
     const { lock, statement } = timeLimits.work[this.#isStreaming ? 'stream' : this.#limitedTo]
-    if (!activity?.isActive) {
+    const isKnown = !this.#pooler || this.#process !== undefined
+    const activity = isKnown ? activities.get(this.serverProcess ?? 0) : findByText(activities, this.#text)
+    if (!isKnown && this.#time?.signal?.aborted) return 'cancel'
+    if (!isKnown && !activity) this.#waitInPooler(isMoving)
+    else if (!activity?.isActive) {
       // The result may be on its way. By the second check it should have arrived.
       this.#checksWithoutWork++
       if (this.#checksWithoutWork > 1) this.destroy()
     } else if (this.#isStuckBehind(activity.lockHolders) && lock > 0 && this.#waitedFor > lock) {
-      this.#isCancelled = true
+      this.#endedFor = 'locked'
       return 'cancel'
     } else if (statement > 0 && this.#runningFor > statement + timeLimits.database.check) {
-      // PostgreSQL itself ends statements at their limit. One that is still running after that cannot be ended.
+      // PostgreSQL itself, or our cancelling, ends statements at their limit. One that is still running cannot be ended.
       this.destroy()
-    }
+    } else if (!isKnown && statement > 0 && this.#runningFor > statement) return 'cancel'
+  }
+
+  /** All connections of the pooler are in use. It has not sent the statement yet. */
+  #waitInPooler(isMoving: boolean) {
+    const { connection } = timeLimits.work[this.#time?.work ?? 'background']
+    if (this.#waitedFor < (isMoving ? Math.max(connection, timeLimits.database.longestQueue) : connection)) return
+    this.#endedFor = 'busy'
+    this.destroy()
+  }
+
+  /** Cancels the running statement. The connection is not used again before the pooler has passed that on. */
+  async cancelAtPooler() {
+    this.#cancelling ??= cancelByKey(this as CancelKey).then((isDone) => {
+      // It may still be passed on, and cancel a later statement.
+      if (!isDone) this.destroy()
+      this.#cancelling = undefined
+    })
+    await this.#cancelling
   }
 
   /**
@@ -105,8 +140,9 @@ export class ShopClient extends pg.Client {
     return isSame
   }
 
+  /** Behind a pooler, the number that pg knows is an invention of the pooler. */
   get serverProcess(): number | undefined {
-    return (this as { processID?: number }).processID
+    return this.#pooler ? this.#process : (this as { processID?: number }).processID
   }
 
   // pg has nine overloads of `query`. We change the one that Kysely uses, and pass on the others.
@@ -118,25 +154,43 @@ export class ShopClient extends pg.Client {
     if (signal?.aborted && text !== 'rollback') return Promise.reject(signal.reason) as never
     this.#limitTo(text)
     const statement = knownStatement(text)
-    const { isChange, returnsAllColumns } = statement
+    const { isChange } = statement
     const isAlone = this.getTransactionStatus() === 'I'
-    // In a transaction it could not be sent again when a migration has added a column.
-    const name = returnsAllColumns && !isAlone ? undefined : statement.name
+    const name = this.#nameOf(statement, isAlone)
     const isLasting = text === 'commit' || (isChange && isAlone)
-    this.#begin()
+    const isPooledBegin = this.#pooler && beginsTransaction(text)
+    this.#begin(text)
     return new Promise((resolve, reject) => {
-      const query = { text, values, ...(name && { name }) }
-      const finish = (error: unknown, result: unknown) => {
+      const query = { text: isPooledBegin ? beginWithLimits(text, this.#work) : text, values, ...(name && { name }) }
+      const settle = (error: unknown, result: unknown) => {
         this.#end(statement, text, Boolean(error))
         if (this.#time && isLasting && (!error || this.isLost)) this.#time.mayHaveSaved = true
-        if (error) reject(this.#reasonFor(error, isLasting))
-        else resolve(result)
+        if (error) return reject(this.#reasonFor(error, isLasting))
+        resolve(isPooledBegin ? this.#beginPooled(result) : result)
+      }
+      const finish = (error: unknown, result: unknown) => {
+        if (this.#cancelling) void this.#cancelling.then(() => settle(error, result))
+        else settle(error, result)
       }
       send.call(this, query, (error: unknown, result: unknown) => {
-        if (!isAlone || !hasOutdatedPlan(error)) return finish(error, result)
+        if (!isAlone || this.#pooler || !hasOutdatedPlan(error)) return finish(error, result)
         this.#forgetPlans(() => send.call(this, query, finish))
       })
     }) as never
+  }
+
+  #nameOf({ name, returnsAllColumns }: KnownStatement, isAlone: boolean): string | undefined {
+    // When a migration has added a column, it has to be sent again. In a transaction, and in a process that a pooler has
+    // chosen, that cannot be done.
+    if (returnsAllColumns && (!isAlone || this.#pooler)) return undefined
+    return this.#pooler && !this.#pooler.keepsNames ? undefined : name
+  }
+
+  /** pg returns a result for each statement of the message. */
+  #beginPooled(results: unknown) {
+    const [begun, ...others] = results as pg.QueryResult[]
+    this.#process = others.at(-1)?.rows[0]?.process
+    return begun
   }
 
   /** pg remembers the names that it has prepared on this connection. */
@@ -147,10 +201,11 @@ export class ShopClient extends pg.Client {
     send.call(this, 'deallocate all', done)
   }
 
-  #begin() {
+  #begin(text: string) {
+    this.#text = text
     this.#runningSince = performance.now()
     this.#checksWithoutWork = 0
-    this.#isCancelled = false
+    this.#endedFor = undefined
     this.#lockHolders = null
     this.#time?.begin()
   }
@@ -161,6 +216,7 @@ export class ShopClient extends pg.Client {
     countStatement(statement, ms)
     this.#onStatement?.({ label: statement.label, text, began, ms, hasFailed })
     this.#runningSince = undefined
+    if (text === 'commit' || text === 'rollback') this.#process = undefined
     this.#time?.end()
   }
 
@@ -173,8 +229,9 @@ export class ShopClient extends pg.Client {
   }
 
   #reasonFor(error: unknown, isLasting: boolean) {
-    if (this.#isCancelled && error instanceof pg.DatabaseError)
-      return new DatabaseUnavailable('locked', { cause: error })
+    // A change that waited in the pooler may have been sent at the last moment.
+    if (this.#endedFor && (error instanceof pg.DatabaseError || (this.#endedFor === 'busy' && !isLasting)))
+      return new DatabaseUnavailable(this.#endedFor, { cause: error })
     if (!this.isLost) return error
     if (this.#time) this.#time.hasLostDatabase = true
     return new DatabaseUnavailable('away', { cause: error, mayHaveSaved: isLasting || this.#time?.mayHaveSaved })
@@ -190,16 +247,14 @@ export class ShopClient extends pg.Client {
       this.#setLimits('set local', 'stream')
     } else if (!isInTransaction && this.#limitedTo !== this.#work) {
       this.#limitedTo = this.#work
-      this.#setLimits('set', this.#work)
+      if (!this.#pooler) this.#setLimits('set', this.#work)
     }
   }
 
   #setLimits(set: 'set' | 'set local', work: Work) {
-    const { statement, idleInTransaction } = timeLimits.work[work]
-    const limits = `${set} statement_timeout = ${statement}; ${set} idle_in_transaction_session_timeout = ${idleInTransaction}`
     // If the connection fails here, the statement that follows fails too, and reports the error.
     const send = super.query as (text: string, done: () => void) => void
-    send.call(this, limits, () => undefined)
+    send.call(this, limitsOf(set, work), () => undefined)
   }
 }
 

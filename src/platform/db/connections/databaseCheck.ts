@@ -2,12 +2,15 @@ import pg from 'pg'
 import { timeLimits } from '../../timeLimits.ts'
 import { withinTime } from '../../withinTime.ts'
 import { isFull } from '../unavailable.ts'
+import { answers, type Pooler } from './pooler.ts'
 
 /** The state of one of our connections in PostgreSQL. */
 export interface Activity {
   isActive: boolean
   /** The transactions that hold the awaited lock. */
   lockHolders: string | null
+  /** The statement that it runs. PostgreSQL cuts off long ones. */
+  text: string | null
 }
 /** By the id of the server process. */
 export type Activities = ReadonlyMap<number, Activity>
@@ -16,6 +19,7 @@ interface Row {
   pid: number
   state: string | null
   holders: string | null
+  text: string | null
 }
 
 /**
@@ -24,7 +28,8 @@ interface Row {
  */
 const readActivities = `
   with recursive activity as materialized (
-    select pid, state, wait_event_type is not distinct from 'Lock' as waits, xact_start
+    select pid, state, wait_event_type is not distinct from 'Lock' as waits, xact_start,
+      case state when 'active' then query end as text
     from pg_stat_activity where datname = current_database()
   ), blocked as materialized (
     select pid, unnest(pg_blocking_pids(pid)) as blocker from activity where waits
@@ -33,7 +38,7 @@ const readActivities = `
     union
     select chain.pid, blocked.blocker from chain join blocked on blocked.pid = chain.blocker
   )
-  select pid, state, (
+  select pid, state, text, (
     select string_agg(concat_ws(' ', holder.pid, holder.xact_start), ', ' order by holder.pid)
     from chain join activity as holder on holder.pid = chain.blocker
     where chain.pid = activity.pid and not holder.waits
@@ -46,10 +51,12 @@ const readActivities = `
  */
 export class DatabaseCheck {
   readonly #options: pg.ClientConfig
+  readonly #pooler: Pooler | undefined
   #connection: Promise<pg.Client> | undefined
   #check: Promise<Activities | undefined> | undefined
 
-  constructor(options: pg.ClientConfig) {
+  constructor(options: pg.ClientConfig, pooler?: Pooler) {
+    this.#pooler = pooler
     this.#options = { ...options, application_name: 'tidewater check', keepAlive: true }
   }
 
@@ -68,8 +75,8 @@ export class DatabaseCheck {
 
   /** Cancels the statements that these server processes are running. */
   async cancel(pids: readonly number[]) {
-    const client = await this.#connection
-    await client?.query('select pg_cancel_backend(pid) from unnest($1::integer[]) pid', [pids])
+    const client = await this.#connect()
+    await client.query('select pg_cancel_backend(pid) from unnest($1::integer[]) pid', [pids])
   }
 
   async end() {
@@ -79,9 +86,10 @@ export class DatabaseCheck {
   }
 
   async #readInTime() {
+    const isReached = this.#pooler ? answers(this.#pooler) : true
     const activities = await withinTime(this.#read(), timeLimits.database.check)
     if (!activities) this.#drop()
-    return activities
+    return (await isReached) ? activities : undefined
   }
 
   async #read(): Promise<Activities | undefined> {
@@ -89,7 +97,10 @@ export class DatabaseCheck {
       const client = await this.#connect()
       const { rows } = await client.query<Row>(readActivities)
       return new Map(
-        rows.map(({ pid, state, holders }) => [pid, { isActive: state === 'active', lockHolders: holders }]),
+        rows.map(({ pid, state, holders, text }) => [
+          pid,
+          { isActive: state === 'active', lockHolders: holders, text },
+        ]),
       )
     } catch (error) {
       this.#drop()

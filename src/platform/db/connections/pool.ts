@@ -4,6 +4,7 @@ import { currentDatabaseTime, type DatabaseTime, type OnStatement } from '../dat
 import { DatabaseUnavailable, notConnected } from '../unavailable.ts'
 import { ShopClient } from './client.ts'
 import { DatabaseCheck } from './databaseCheck.ts'
+import type { Pooler } from './pooler.ts'
 
 interface Events {
   /** The database stopped answering, or a connection was lost. */
@@ -29,7 +30,7 @@ interface Wait {
  * is answered.
  */
 export class ShopPool {
-  readonly options: pg.PoolConfig
+  readonly options: pg.PoolConfig & { pooler?: Pooler | undefined }
   /** Called after each statement of background work. */
   onBackgroundStatement: OnStatement | undefined
   readonly #pool: pg.Pool
@@ -45,19 +46,19 @@ export class ShopPool {
   #isAway = false
   #isChecking = false
 
-  constructor(connection: pg.ClientConfig, max: number, events: Events) {
+  constructor(connection: pg.ClientConfig, max: number, events: Events, pooler?: Pooler) {
     const { statement, idleInTransaction } = timeLimits.work.call
+    // A pooler refuses these, because they are settings of a session.
+    const limits = { statement_timeout: statement, idle_in_transaction_session_timeout: idleInTransaction }
     this.options = {
-      ...connection,
+      ...(pooler ? { connectionString: pooler.address, pooler } : { ...connection, ...limits }),
       max,
       application_name: 'tidewater',
       keepAlive: true,
-      statement_timeout: statement,
-      idle_in_transaction_session_timeout: idleInTransaction,
       Client: ShopClient,
     }
     this.#pool = new pg.Pool(this.options)
-    this.#database = new DatabaseCheck(connection)
+    this.#database = new DatabaseCheck(connection, pooler)
     this.#events = events
     this.#pool.on('error', (error) => {
       if (!this.#isAway) events.onLost?.(error)
@@ -131,14 +132,21 @@ export class ShopPool {
       }
       if (!isWaiting) return client.release()
       this.#database.open()
-      asShopClient(client).takeFor(wait.time, this.onBackgroundStatement, (pid) => void this.#cancel(pid))
+      asShopClient(client).takeFor(wait.time, this.onBackgroundStatement, (one) => void this.#cancel([one]))
       wait.resolve(client)
     })
   }
 
-  /** An error is ignored: the statement then runs to its end. */
-  async #cancel(pid: number) {
-    await this.#database.cancel([pid]).catch(() => undefined)
+  /** Cancels what a process of PostgreSQL runs. */
+  async cancelProcess(pid: number) {
+    await this.#database.cancel([pid])
+  }
+
+  /** An error is ignored: the statement runs on, and the next check finds it again. */
+  async #cancel(clients: readonly ShopClient[]) {
+    if (this.options.pooler) return void (await Promise.all(clients.map((client) => client.cancelAtPooler())))
+    const pids = clients.map(({ serverProcess = 0 }) => serverProcess)
+    await this.#database.cancel(pids).catch(() => undefined)
   }
 
   get #waits() {
@@ -157,10 +165,8 @@ export class ShopPool {
     // The running check decides whether the database is away. Until then no waiting caller is rejected as "busy".
     if (this.#isChecking) return
     const now = performance.now()
-    // While connections are returned all the time, the queue moves, so callers may wait longer.
-    const isMoving = now - this.#lastReturn < timeLimits.database.stillMoving
     for (const wait of this.#waits) {
-      const limit = isMoving ? timeLimits.database.longestQueue : wait.limit
+      const limit = this.#isMoving ? timeLimits.database.longestQueue : wait.limit
       if (now - wait.since > Math.max(limit, wait.limit)) this.#reject(wait, 'busy')
     }
     if (!this.#isAnybodyLate()) return
@@ -170,18 +176,20 @@ export class ShopPool {
     })
   }
 
+  /** While connections are returned all the time, the queue moves, so callers may wait longer. */
+  get #isMoving() {
+    return performance.now() - this.#lastReturn < timeLimits.database.stillMoving
+  }
+
   async #check() {
     const activities = await this.#database.check()
     if (!activities) return this.#lose()
     // An empty result: PostgreSQL is running, but has no free connection for the check.
     if (activities.size === 0) return
-    const toCancel: number[] = []
-    for (const client of this.#clients) {
-      const pid = client.serverProcess ?? 0
-      if (client.handleLateStatement(activities.get(pid)) === 'cancel') toCancel.push(pid)
-    }
-    // An error is ignored: the next check either fails as well, or finds the same statements again.
-    if (toCancel.length > 0) await this.#database.cancel(toCancel).catch(() => undefined)
+    const late = [...this.#clients].filter(
+      (client) => client.handleLateStatement(activities, this.#isMoving) === 'cancel',
+    )
+    if (late.length > 0) await this.#cancel(late)
   }
 
   #isAnybodyLate() {
