@@ -6,7 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * These test files mostly wait, for a shop to start or for a mail to be sent again. They begin early, each followed by a
  * file that uses the CPU, so that the cores are busy meanwhile and the run does not wait for them at the end.
  */
-const waiting = /\b(start|npmStart|mailCrash|ordersCrash|endedRun|databaseAway|bodyTime|outages|mailer|mail)\.test\.ts$/
+const waiting =
+  /\b(start|npmStart|mailCrash|ordersCrash|endedRun|databaseAway|bodyTime|outages|pooler|mailer|mail)\.test\.ts$/
 
 class WaitingFilesEarly extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -24,6 +24,14 @@ export const findHaproxy = () =>
     variable: 'HAPROXY',
   })
 
+export const findPgbouncer = () =>
+  findProgram({
+    name: 'pgbouncer',
+    path: 'usr/sbin/pgbouncer',
+    packages: ['pgbouncer', 'libc-ares2', 'libevent-2.1-7'],
+    variable: 'PGBOUNCER',
+  })
+
 /**
  * Returns the path of a program and the folder of its libraries. If there is none, it is fetched on Debian. The package is
  * only unpacked, because its installation would start a service on this machine.

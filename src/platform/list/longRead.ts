@@ -1,6 +1,6 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { type Expression, sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import { type Database, poolOf } from '../db/database.ts'
 import { codes } from '../http/codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import { currentWork } from '../jobs/currentWork.ts'
@@ -135,7 +135,9 @@ async function beginReading(db: Database) {
     // A statement that PostgreSQL has not begun yet is not cancelled, so this repeats until the statement has ended. Only
     // then the connection is returned to the pool, so that no later statement is cancelled.
     while (running && backend > 0) {
-      await sql`select pg_cancel_backend(${backend})`.execute(db).catch(() => {})
+      await poolOf(db)
+        ?.cancelProcess(backend)
+        .catch(() => {})
       await Promise.race([running, pause(cancelAgainAfter)]).catch(() => {})
     }
     // This waits for the running statement. A broken connection is not returned to the pool.
