@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { faultOfAddress } from './db/connections/hosts.ts'
 import type { Pooler } from './db/connections/pooler.ts'
 import { trustedProxies } from './http/proxies.ts'
 import { StartRefused } from './startRefused.ts'
 import type { TracingConfig } from './tracing/tracer.ts'
 
-const directForm = 'DATABASE_DIRECT_URL must be an address like postgres://user:password@host:5432/name.'
 const uploadsForm =
   'UPLOADS_URL must be a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
 const backupForm =
@@ -23,6 +23,16 @@ const ratioForm = 'OTEL_TRACES_SAMPLER_ARG must be the share of traces that are 
 /** In milliseconds. Statements of calls take a few; only searches and sums over all orders take longer. */
 export const usualSlowStatement = 500
 
+/** An address of PostgreSQL, which may name several hosts. */
+const databaseAddress = (variable: string) =>
+  z
+    .string()
+    .max(4_000, `${variable} has at most 4,000 characters.`)
+    .superRefine((address, context) => {
+      const fault = faultOfAddress(address)
+      if (fault) context.addIssue(`${variable} ${fault}`)
+    })
+
 /** Each variable. A test compares them with docs/operations.md. */
 export const Environment = z.object({
   PORT: z.coerce
@@ -36,16 +46,11 @@ export const Environment = z.object({
     .regex(/^[\w.:-]+$/, 'HOST must be a host name or an address, like 127.0.0.1.')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
-    })
-    .optional(),
+  DATABASE_URL: databaseAddress('DATABASE_URL').optional(),
   DATABASE_POOLER: z
     .enum(['transaction'], 'DATABASE_POOLER must be transaction, the only mode in which a pooler is of use.')
     .optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: directForm }).optional(),
+  DATABASE_DIRECT_URL: databaseAddress('DATABASE_DIRECT_URL').optional(),
   DATABASE_POOLER_STATEMENTS: z
     .enum(['unnamed', 'named'], 'DATABASE_POOLER_STATEMENTS must be unnamed or named.')
     .optional(),

@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type Connection, type Host, hostsOf } from './connections/hosts.ts'
 import { ShopPool } from './connections/pool.ts'
 import type { Pooler } from './connections/pooler.ts'
 import { isoMoment } from './isoMoment.ts'
@@ -7,11 +8,10 @@ import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>
 
-/** How to reach PostgreSQL: an address, or the embedded server's socket. */
-export type Connection = string | { host: string; port: number; user: string; database: string; options?: string }
+export type { Connection }
 
-export const connectionOptions = (connection: Connection): pg.ClientConfig =>
-  typeof connection === 'string' ? { connectionString: connection } : connection
+/** For one connection to an address with one host. */
+export const connectionOptions = (connection: Connection): pg.ClientConfig => hostsOf(connection).all[0]?.options ?? {}
 
 interface Options {
   /** The connections go through this pooler. The check of the database goes to PostgreSQL itself. */
@@ -19,8 +19,10 @@ interface Options {
   poolSize?: number
   /** A connection broke, or the database stopped answering. Nothing has to be done: the pool opens another. */
   onLost?: (error: Error) => void
-  /** The database answers again. */
-  onFound?: () => void
+  /** The database answers again, or is on another host now. */
+  onFound?: (host: Host) => void
+  /** Only a standby can be reached, so the shop can only be read. */
+  onStandby?: (host: Host) => void
   onQuery?: (event: LogEvent) => void
   /** A connection was opened. Gets the process of PostgreSQL that serves it. */
   onConnected?: (serverProcess: number) => void
@@ -28,9 +30,9 @@ interface Options {
 
 export function openDatabase(
   connection: Connection,
-  { pooler, poolSize = 20, onLost, onFound, onQuery, onConnected }: Options = {},
+  { pooler, poolSize = 20, onLost, onFound, onStandby, onQuery, onConnected }: Options = {},
 ): Database {
-  const pool = new ShopPool(connectionOptions(connection), poolSize, { onLost, onFound, onConnected }, pooler)
+  const pool = new ShopPool(hostsOf(connection), poolSize, { onLost, onFound, onStandby, onConnected }, pooler)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
   pools.set(db, pool)
   return db

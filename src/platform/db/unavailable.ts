@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** It does not answer, all its connections are in use, or another transaction has locked the rows. */
-type Reason = 'away' | 'busy' | 'locked'
+/** It does not answer, only a standby does, all its connections are in use, or another transaction has locked the rows. */
+type Reason = 'away' | 'standby' | 'busy' | 'locked'
 
 /** The database did not run a valid statement. At a later try it may succeed. */
 export class DatabaseUnavailable extends Error {
@@ -20,6 +20,16 @@ const tooManyConnections = '53300'
 /** The error for a connection that could not be opened. */
 export const notConnected = (cause: unknown, mayHaveSaved = false) =>
   new DatabaseUnavailable(isPostgresError(cause, tooManyConnections) ? 'busy' : 'away', { cause, mayHaveSaved })
+
+/** A standby was asked to change something, or to read a table that exists on the primary only. */
+export const isRefusedByStandby = (error: unknown) =>
+  isPostgresError(error, '25006') ||
+  (isPostgresError(error, '0A000') && (error as pg.DatabaseError).routine === 'get_relation_info')
+
+/** For `catch`, for what a read saves by the way: on a standby it is left out. */
+export const leaveOutOnStandby = (error: unknown): void => {
+  if (!(error instanceof DatabaseUnavailable && error.reason === 'standby')) throw error
+}
 
 /** Returns whether PostgreSQL itself answered with this code. */
 export const isPostgresError = (error: unknown, code: string) =>

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { timeLimits, type Work } from '../../timeLimits.ts'
 import type { DatabaseTime, OnStatement } from '../databaseTime.ts'
-import { DatabaseUnavailable } from '../unavailable.ts'
+import { DatabaseUnavailable, isRefusedByStandby } from '../unavailable.ts'
 import type { Activities } from './databaseCheck.ts'
 import { countStatement, type KnownStatement, knownStatement } from './knownStatements.ts'
 import { beginsTransaction, beginWithLimits, findByText, limitsOf } from './pooledStatements.ts'
@@ -20,6 +20,12 @@ import { type CancelKey, cancelByKey, type Pooler } from './pooler.ts'
 export class ShopClient extends pg.Client {
   /** The connection broke, or we broke it. */
   isLost = false
+  /** The server has said that it is a standby. It says so at the beginning, and again when it is promoted. */
+  isStandby = false
+  /** The server refused a change, because it only reads. */
+  hasRefusedChange = false
+  /** A caller has it. */
+  isTaken = false
   #time: DatabaseTime | undefined
   #onStatement: OnStatement | undefined
   #ignoreSignal: (() => void) | undefined
@@ -51,6 +57,9 @@ export class ShopClient extends pg.Client {
     // Without a listener an 'error' event would end the process.
     this.on('error', lose)
     this.on('end', lose)
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
+      if (parameterName === 'in_hot_standby') this.isStandby = parameterValue === 'on'
+    })
   }
 
   /** A request, or background work, takes the connection out of the pool. */
@@ -59,6 +68,7 @@ export class ShopClient extends pg.Client {
     onBackgroundStatement: OnStatement | undefined,
     cancel: (client: ShopClient) => void,
   ) {
+    this.isTaken = true
     this.#time = time
     this.#onStatement = time ? time.onStatement : onBackgroundStatement
     this.#work = time?.work ?? 'background'
@@ -72,6 +82,7 @@ export class ShopClient extends pg.Client {
   }
 
   endUse() {
+    this.isTaken = false
     this.#ignoreSignal?.()
     this.#ignoreSignal = undefined
     this.#time = undefined
@@ -232,6 +243,10 @@ export class ShopClient extends pg.Client {
     // A change that waited in the pooler may have been sent at the last moment.
     if (this.#endedFor && (error instanceof pg.DatabaseError || (this.#endedFor === 'busy' && !isLasting)))
       return new DatabaseUnavailable(this.#endedFor, { cause: error })
+    if (!this.isLost && isRefusedByStandby(error)) {
+      this.hasRefusedChange = true
+      return new DatabaseUnavailable('standby', { cause: error })
+    }
     if (!this.isLost) return error
     if (this.#time) this.#time.hasLostDatabase = true
     return new DatabaseUnavailable('away', { cause: error, mayHaveSaved: isLasting || this.#time?.mayHaveSaved })
@@ -256,6 +271,12 @@ export class ShopClient extends pg.Client {
     const send = super.query as (text: string, done: () => void) => void
     send.call(this, limitsOf(set, work), () => undefined)
   }
+}
+
+/** What the server says of a setting that clients should know. */
+interface ParameterStatus {
+  parameterName: string
+  parameterValue: string
 }
 
 /** A newer release has added a column to a table of which the statement returns all columns. It was not run. */

@@ -15,6 +15,30 @@ export interface Activity {
 /** By the id of the server process. */
 export type Activities = ReadonlyMap<number, Activity>
 
+/** What a server says of itself. */
+export interface ServerState {
+  /** It repeats what a primary saves, until it is promoted. */
+  isStandby: boolean
+  /** Also a primary can be set to refuse changes. */
+  onlyReads: boolean
+  /** Each promotion begins a new timeline. 0 for a standby. */
+  timeline: number
+  /** How many bytes of the primary's log a standby has repeated. */
+  position: number
+  /** The same for a primary and its standbys. */
+  identity: string
+}
+
+const readState = `
+  select is_standby as "isStandby", current_setting('transaction_read_only') = 'on' as "onlyReads",
+    case when is_standby then 0 else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end as timeline,
+    case when is_standby then coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::float8 else 0 end as position,
+    (select system_identifier::text from pg_control_system()) as identity
+  from pg_is_in_recovery() as is_standby`
+
+/** A server whose connections are all in use was running before, so it is taken for what it was. */
+const usualState: ServerState = { isStandby: false, onlyReads: false, timeline: 0, position: 0, identity: '' }
+
 interface Row {
   pid: number
   state: string | null
@@ -54,6 +78,10 @@ export class DatabaseCheck {
   readonly #pooler: Pooler | undefined
   #connection: Promise<pg.Client> | undefined
   #check: Promise<Activities | undefined> | undefined
+  #look: Promise<ServerState | undefined> | undefined
+  #state = usualState
+  /** Why the last look failed. */
+  error: Error | undefined
 
   constructor(options: pg.ClientConfig, pooler?: Pooler) {
     this.#pooler = pooler
@@ -62,15 +90,23 @@ export class DatabaseCheck {
 
   /** Returns the state of our connections, or undefined if there was no answer in time. Several callers share one check. */
   check(): Promise<Activities | undefined> {
-    this.#check ??= this.#readInTime().finally(() => {
+    this.#check ??= this.#inTime(this.#readActivities()).finally(() => {
       this.#check = undefined
     })
     return this.#check
   }
 
+  /** Returns what the server is now, or undefined if there was no answer in time. Several callers share one look. */
+  look(): Promise<ServerState | undefined> {
+    this.#look ??= this.#inTime(this.#readState()).finally(() => {
+      this.#look = undefined
+    })
+    return this.#look
+  }
+
   /** Opens the connection before it is needed, because a server under load takes long to open one. */
   open() {
-    if (!this.#connection) this.#connect().catch(() => this.#drop())
+    if (!this.#connection) this.#connect().catch(() => this.drop())
   }
 
   /** Cancels the statements that these server processes are running. */
@@ -85,14 +121,29 @@ export class DatabaseCheck {
     await connection?.then((client) => client.end()).catch(() => undefined)
   }
 
-  async #readInTime() {
+  async #inTime<Answer>(read: Promise<Answer | undefined>): Promise<Answer | undefined> {
     const isReached = this.#pooler ? answers(this.#pooler) : true
-    const activities = await withinTime(this.#read(), timeLimits.database.check)
-    if (!activities) this.#drop()
-    return (await isReached) ? activities : undefined
+    const answer = await withinTime(read, timeLimits.database.check)
+    if (!answer) this.drop()
+    return (await isReached) ? answer : undefined
   }
 
-  async #read(): Promise<Activities | undefined> {
+  async #readState(): Promise<ServerState | undefined> {
+    this.error = undefined
+    try {
+      const client = await this.#connect()
+      const { rows } = await client.query<ServerState>(readState)
+      this.#state = rows[0] ?? usualState
+      return this.#state
+    } catch (error) {
+      this.drop()
+      if (isFull(error)) return this.#state
+      this.error = error instanceof Error ? error : new Error(String(error))
+      return undefined
+    }
+  }
+
+  async #readActivities(): Promise<Activities | undefined> {
     try {
       const client = await this.#connect()
       const { rows } = await client.query<Row>(readActivities)
@@ -103,7 +154,7 @@ export class DatabaseCheck {
         ]),
       )
     } catch (error) {
-      this.#drop()
+      this.drop()
       // All its connections are in use, so it is running.
       return isFull(error) ? new Map() : undefined
     }
@@ -120,7 +171,8 @@ export class DatabaseCheck {
     return connection
   }
 
-  #drop() {
+  /** Closes the connection. */
+  drop() {
     const connection = this.#connection
     this.#connection = undefined
     connection?.then((client) => client.connection.stream.destroy()).catch(() => undefined)

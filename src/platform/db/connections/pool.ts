@@ -1,16 +1,22 @@
 import pg from 'pg'
 import { timeLimits } from '../../timeLimits.ts'
 import { currentDatabaseTime, type DatabaseTime, type OnStatement } from '../databaseTime.ts'
-import { DatabaseUnavailable, notConnected } from '../unavailable.ts'
+import { DatabaseUnavailable, isFull, notConnected } from '../unavailable.ts'
 import { ShopClient } from './client.ts'
-import { DatabaseCheck } from './databaseCheck.ts'
+import type { Host, Hosts } from './hosts.ts'
 import type { Pooler } from './pooler.ts'
+import { Servers } from './servers.ts'
+
+/** What the last connection or look has found: a server that can save, one that can only be read, or none. */
+export type DatabaseState = 'primary' | 'standby' | 'away'
 
 interface Events {
   /** The database stopped answering, or a connection was lost. */
   onLost?: ((error: Error) => void) | undefined
-  /** It answers again. */
-  onFound?: (() => void) | undefined
+  /** It can be used again, or is on another host now. */
+  onFound?: ((host: Host) => void) | undefined
+  /** Only a standby can be reached, so the shop can only be read. */
+  onStandby?: ((host: Host) => void) | undefined
   /** A connection was opened. Gets the process of PostgreSQL that serves it. */
   onConnected?: ((serverProcess: number) => void) | undefined
 }
@@ -26,15 +32,15 @@ interface Wait {
 
 /**
  * The connections to PostgreSQL. Every quarter of a second the pool looks for statements that take long. If PostgreSQL then
- * does not answer a check, all connections are closed at once: waiting callers fail, and later ones fail too until a check
- * is answered.
+ * does not answer a check, all connections are closed at once: waiting callers fail, and later ones fail too until a server
+ * is found. An address may name several hosts: the pool uses one of them, and another one when that one is lost or was demoted.
  */
 export class ShopPool {
   readonly options: pg.PoolConfig & { pooler?: Pooler | undefined }
   /** Called after each statement of background work. */
   onBackgroundStatement: OnStatement | undefined
   readonly #pool: pg.Pool
-  readonly #database: DatabaseCheck
+  readonly #servers: Servers
   readonly #events: Events
   readonly #clients = new Set<ShopClient>()
   /** Callers that wait because all connections are in use, and callers whose connection is being opened. */
@@ -43,25 +49,36 @@ export class ShopPool {
   readonly #watching: NodeJS.Timeout
   #taken = 0
   #lastReturn = 0
-  #isAway = false
   #isChecking = false
+  #state: DatabaseState
+  /** The server is one that the address asks for. Otherwise the pool keeps looking for one. */
+  #isSettled: boolean
+  /** The loss of the server was reported, or that it only reads. */
+  #isReported = false
+  #finding: Promise<boolean> | undefined
+  #lastFound = 0
+  /** Connections to a server that was left. They are closed when their caller returns them. */
+  readonly #left = new WeakSet<object>()
 
-  constructor(connection: pg.ClientConfig, max: number, events: Events, pooler?: Pooler) {
+  constructor(hosts: Hosts, max: number, events: Events, pooler?: Pooler) {
     const { statement, idleInTransaction } = timeLimits.work.call
     // A pooler refuses these, because they are settings of a session.
     const limits = { statement_timeout: statement, idle_in_transaction_session_timeout: idleInTransaction }
+    this.#servers = new Servers(hosts, pooler)
+    // One host is taken for a primary until it says otherwise. Of several, the first caller finds the right one.
+    this.#state = this.#servers.areSeveral ? 'away' : 'primary'
+    this.#isSettled = !this.#servers.areSeveral
     this.options = {
-      ...(pooler ? { connectionString: pooler.address, pooler } : { ...connection, ...limits }),
+      ...(pooler ? { connectionString: pooler.address, pooler } : { ...this.#servers.host.options, ...limits }),
       max,
       application_name: 'tidewater',
       keepAlive: true,
       Client: ShopClient,
     }
     this.#pool = new pg.Pool(this.options)
-    this.#database = new DatabaseCheck(connection, pooler)
     this.#events = events
-    this.#pool.on('error', (error) => {
-      if (!this.#isAway) events.onLost?.(error)
+    this.#pool.on('error', (error, client) => {
+      if (this.#state !== 'away' && !this.#left.has(client)) events.onLost?.(error)
     })
     this.#pool.on('connect', (client) => {
       const { serverProcess } = asShopClient(client)
@@ -70,7 +87,13 @@ export class ShopPool {
     })
     this.#pool.on('remove', (client) => this.#clients.delete(asShopClient(client)))
     this.#pool.on('release', (_, client) => {
-      asShopClient(client).endUse()
+      const shopClient = asShopClient(client)
+      shopClient.endUse()
+      // The pool removes a connection that is ending.
+      if (this.#left.has(client)) void shopClient.end()
+      // It was demoted, or promoted.
+      else if (this.#state === 'standby' ? !shopClient.isStandby : shopClient.hasRefusedChange) void this.#find()
+      shopClient.hasRefusedChange = false
       this.#taken--
       this.#lastReturn = performance.now()
       // The connection is back in the pool after this event, not before.
@@ -84,12 +107,27 @@ export class ShopPool {
     return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#queue.size }
   }
 
+  get state(): DatabaseState {
+    return this.#state
+  }
+
+  /** The host that is used, or was used last. */
+  get host(): Host {
+    return this.#servers.host
+  }
+
+  /** Asks the servers, and returns what they are now. */
+  async look(): Promise<DatabaseState> {
+    await this.#find()
+    return this.#state
+  }
+
   async connect(): Promise<pg.PoolClient> {
     const time = currentDatabaseTime()
     const begun = performance.now()
     time?.begin()
     try {
-      if (this.#isAway) await this.#untilFound(time)
+      if (this.#state === 'away') await this.#untilFound(time)
       return await this.#wait(time)
     } finally {
       time?.end()
@@ -99,7 +137,7 @@ export class ShopPool {
 
   async end(): Promise<void> {
     clearInterval(this.#watching)
-    await Promise.all([this.#database.end(), this.#pool.end()])
+    await Promise.all([this.#servers.end(), this.#pool.end()])
   }
 
   #wait(time: DatabaseTime | undefined): Promise<pg.PoolClient> {
@@ -120,48 +158,107 @@ export class ShopPool {
     }
   }
 
-  #connectFor(wait: Wait) {
+  #connectFor(wait: Wait, isRetry = false) {
     this.#taken++
     this.#opening.add(wait)
     this.#pool.connect((error, client) => {
-      const isWaiting = this.#opening.delete(wait)
       if (!client) {
         this.#taken--
-        wait.reject(notConnected(error, wait.time?.mayHaveSaved))
-        return this.#serve()
+        return void this.#connectElsewhere(wait, isRetry, error)
       }
-      if (!isWaiting) return client.release()
-      this.#database.open()
-      asShopClient(client).takeFor(wait.time, this.onBackgroundStatement, (one) => void this.#cancel([one]))
+      const shopClient = asShopClient(client)
+      // Behind a pooler it may say what another server said long ago.
+      const wasDemoted = this.#isSettled && this.#state === 'primary' && shopClient.isStandby && !this.options.pooler
+      if (!this.#isCurrent(shopClient) || (wasDemoted && !isRetry)) {
+        client.release(true)
+        return void this.#connectElsewhere(wait, isRetry)
+      }
+      if (!this.#opening.delete(wait)) return client.release()
+      this.#servers.check.open()
+      shopClient.takeFor(wait.time, this.onBackgroundStatement, (one) => void this.#cancel([one]))
       wait.resolve(client)
     })
   }
 
+  /** After a connection could not be opened, or led to a server that was left or demoted. The second time the caller fails. */
+  async #connectElsewhere(wait: Wait, isRetry: boolean, error?: Error) {
+    const isFound = !isRetry && !isFull(error) && (await this.#find())
+    // It was rejected meanwhile.
+    if (!this.#opening.has(wait)) return this.#serve()
+    if (isFound) return this.#connectFor(wait, true)
+    this.#opening.delete(wait)
+    wait.reject(notConnected(error, wait.time?.mayHaveSaved))
+    this.#serve()
+  }
+
   /** Cancels what a process of PostgreSQL runs. */
   async cancelProcess(pid: number) {
-    await this.#database.cancel([pid])
+    await this.#servers.check.cancel([pid])
   }
 
   /** An error is ignored: the statement runs on, and the next check finds it again. */
   async #cancel(clients: readonly ShopClient[]) {
     if (this.options.pooler) return void (await Promise.all(clients.map((client) => client.cancelAtPooler())))
     const pids = clients.map(({ serverProcess = 0 }) => serverProcess)
-    await this.#database.cancel(pids).catch(() => undefined)
+    await this.#servers.check.cancel(pids).catch(() => undefined)
   }
 
   get #waits() {
     return [...this.#opening, ...this.#queue]
   }
 
-  /** While the database is away, a call waits for the next check, and fails only if that fails. */
+  /** While the database is away, a call waits until all servers were asked, and fails only if none is found. */
   async #untilFound(time: DatabaseTime | undefined) {
-    const isFound = !time?.hasLostDatabase && (await this.#database.check())
-    if (!isFound) throw new DatabaseUnavailable('away', { mayHaveSaved: time?.mayHaveSaved })
-    if (this.#isAway) this.#events.onFound?.()
-    this.#isAway = false
+    if (time?.hasLostDatabase || !(await this.#find()))
+      throw new DatabaseUnavailable('away', { cause: this.#servers.error, mayHaveSaved: time?.mayHaveSaved })
+  }
+
+  /** Looks for the server to use. Several callers share one look. */
+  #find(): Promise<boolean> {
+    this.#finding ??= this.#findServer().finally(() => {
+      this.#finding = undefined
+      this.#lastFound = performance.now()
+    })
+    return this.#finding
+  }
+
+  async #findServer(): Promise<boolean> {
+    const before = this.#servers.host
+    const found = await this.#servers.find()
+    if (!found) {
+      this.#lose(this.#servers.error)
+      return false
+    }
+    const { host, isWanted, state } = found
+    const isFirst = this.#state === 'away' && !this.#isReported
+    const wasReading = this.#state === 'standby' && this.#isReported
+    this.#state = state.onlyReads ? 'standby' : 'primary'
+    this.#isSettled = isWanted
+    if (host !== before) this.#moveTo(host)
+    if (isWanted && !isFirst && (this.#isReported || host !== before)) this.#events.onFound?.(host)
+    if (!isWanted && !wasReading && this.#state === 'standby') this.#events.onStandby?.(host)
+    this.#isReported = !isWanted
+    return true
+  }
+
+  #moveTo(host: Host) {
+    if (!this.options.pooler) Object.assign(this.#pool.options, host.options)
+    for (const client of this.#clients) {
+      if (this.#isCurrent(client)) continue
+      this.#left.add(client)
+      // Who reads from a standby may finish that. What a primary saves that was replaced would be lost.
+      if (!client.isStandby || !client.isTaken) client.destroy()
+    }
+  }
+
+  #isCurrent({ host, port }: ShopClient) {
+    const { areSeveral, host: current } = this.#servers
+    return !areSeveral || this.options.pooler !== undefined || (host === current.host && port === current.port)
   }
 
   async #watch() {
+    const isTime = performance.now() - this.#lastFound > timeLimits.database.betweenLooks
+    if (this.#isReported && !this.#isSettled && isTime) void this.#find()
     // The running check decides whether the database is away. Until then no waiting caller is rejected as "busy".
     if (this.#isChecking) return
     const now = performance.now()
@@ -182,8 +279,11 @@ export class ShopPool {
   }
 
   async #check() {
-    const activities = await this.#database.check()
-    if (!activities) return this.#lose()
+    const activities = await this.#servers.check.check()
+    if (!activities) {
+      this.#lose()
+      return void this.#find()
+    }
     // An empty result: PostgreSQL is running, but has no free connection for the check.
     if (activities.size === 0) return
     const late = [...this.#clients].filter(
@@ -197,17 +297,19 @@ export class ShopPool {
     return this.#waits.some(isLate) || [...this.#clients].some((client) => client.isLate)
   }
 
-  #lose() {
-    if (!this.#isAway) this.#events.onLost?.(new DatabaseUnavailable('away'))
-    this.#isAway = true
+  #lose(cause?: Error) {
+    if (this.#state !== 'away') this.#events.onLost?.(new DatabaseUnavailable('away'))
+    this.#state = 'away'
+    this.#isSettled = false
+    this.#isReported = true
     for (const client of this.#clients) client.destroy()
-    for (const wait of this.#waits) this.#reject(wait, 'away')
+    for (const wait of this.#waits) this.#reject(wait, 'away', cause)
   }
 
-  #reject(wait: Wait, reason: 'away' | 'busy') {
+  #reject(wait: Wait, reason: 'away' | 'busy', cause?: Error) {
     this.#queue.delete(wait)
     this.#opening.delete(wait)
-    wait.reject(new DatabaseUnavailable(reason, { mayHaveSaved: wait.time?.mayHaveSaved }))
+    wait.reject(new DatabaseUnavailable(reason, { cause, mayHaveSaved: wait.time?.mayHaveSaved }))
   }
 }
 
