@@ -16,7 +16,7 @@ try {
     const connection = databaseUrl ?? embedded?.connection ?? ''
     await bringUpToDate(connection)
     if (!production) {
-      generateTypes(connection)
+      await generateTypes(connection)
       listNewMigrations()
     }
   } finally {

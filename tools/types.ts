@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import type pg from 'pg'
+import { findHost } from '#platform/db/connections/servers.ts'
 import type { Connection } from '#platform/db/database.ts'
 
 /** Writes src/platform/db/types.ts from the columns of a database that is up to date. */
-export function generateTypes(connection: Connection) {
+export async function generateTypes(connection: Connection) {
+  const { options } = await findHost(connection)
   const mapping = { int8: 'number', numeric: 'number', timestamptz: 'string', date: 'string' }
   const { status } = spawnSync(
     'node_modules/.bin/kysely-codegen',
     [
       '--dialect=postgres',
-      `--url=${addressOf(connection)}`,
+      `--url=${options.connectionString ?? addressOf(options)}`,
       `--out-file=${typesFile}`,
       '--exclude-pattern=kysely_*',
       '--date-parser=string',
@@ -28,7 +31,6 @@ export function generateTypes(connection: Connection) {
 
 const typesFile = 'src/platform/db/types.ts'
 
-const addressOf = (connection: Connection) =>
-  typeof connection === 'string'
-    ? connection
-    : `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`
+/** The address of the embedded PostgreSQL. */
+const addressOf = ({ user = '', host = '', port, database }: pg.ClientConfig) =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`

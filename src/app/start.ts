@@ -69,7 +69,11 @@ async function open(config: Config, pages: PageSource) {
     const db = openDatabase(connection, {
       pooler,
       onLost: ({ message }) => print(`A database connection was lost: ${message}`),
-      onFound: () => print('The database answers again.'),
+      onFound: ({ name }) => print(`The database answers again, at ${name}.`),
+      onStandby: ({ name }) =>
+        print(
+          `Only a standby of the database answers, at ${name}. The shop can be read, and saves nothing until a primary is found.`,
+        ),
     })
     stops.push(() => db.destroy())
     // For what needs a session of PostgreSQL: migrations, and locks that are held for long.

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { faultOfAddress } from './db/connections/hosts.ts'
+import { faultOfAddress, hostsOf } from './db/connections/hosts.ts'
 import type { Pooler } from './db/connections/pooler.ts'
 import { trustedProxies } from './http/proxies.ts'
 import { StartRefused } from './startRefused.ts'
@@ -172,6 +172,10 @@ function readPooler(variables: z.output<typeof Environment>): Pooler | undefined
   }
   if (!DATABASE_URL)
     throw new StartRefused('DATABASE_POOLER needs DATABASE_URL, the address of the pooler: set it, or remove both.')
+  if (hostsOf(DATABASE_URL).all.length > 1)
+    throw new StartRefused(
+      'With DATABASE_POOLER, DATABASE_URL is the address of one pooler. Name the hosts of PostgreSQL in DATABASE_DIRECT_URL.',
+    )
   if (!DATABASE_DIRECT_URL)
     throw new StartRefused(
       'DATABASE_POOLER needs DATABASE_DIRECT_URL, the address of PostgreSQL itself, for migrations and locks that a pooler cannot hold.',

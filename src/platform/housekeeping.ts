@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 import { deleteAnsweredCalls } from './http/answer/idempotency.ts'
 import { deleteOldLinks } from './jobs/downloadLinks.ts'
 import { deleteJobFiles, deleteJobs } from './jobs/jobQueue.ts'
@@ -68,6 +69,8 @@ export async function runHousekeeping(
       if (!(await claim(db, rule))) continue
       await end(db, rule, { deleted: await rule.delete(db), error: '' })
     } catch (error) {
+      // It was printed already that the database is away, or only reads. The other rules would fail as well.
+      if (error instanceof DatabaseUnavailable) return
       onError(error)
       const reason = error instanceof Error ? error.message : String(error)
       await end(db, rule, { deleted: null, error: reason.slice(0, 500) }).catch(onError)
@@ -116,7 +119,7 @@ export function startHousekeeping(
     readDatabaseClock(db).then(
       (now) => clock.look(now),
       (error: unknown) => {
-        onError(error)
+        if (!(error instanceof DatabaseUnavailable)) onError(error)
         return false
       },
     )

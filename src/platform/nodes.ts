@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import { deletedRows } from './db/deletedRows.ts'
 import { type MigrationFile, newestMigration } from './db/migrationFiles.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 import { thisRelease } from './release.ts'
 import { StartRefused } from './startRefused.ts'
 
@@ -26,8 +27,11 @@ export const hasReported = sql<boolean>`seen_at between now() - ${sql.lit(silent
 
 /** Reports every half minute that this node runs. Returns the function that ends this when the node stops. */
 export function reportNode(db: Database, print: (sentence: string) => void): () => Promise<void> {
-  const printFailure = (act: string) => (error: Error) =>
+  const printFailure = (act: string) => (error: Error) => {
+    // It was printed already that the database is away, or only reads.
+    if (error instanceof DatabaseUnavailable) return
     print(`This node could not report that it ${act}: ${error.message}`)
+  }
   const report = () =>
     db
       .insertInto('nodes')

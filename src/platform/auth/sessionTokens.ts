@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Role } from '#shared/roles.ts'
 import { batchReads } from '../db/batchReads.ts'
 import type { Database } from '../db/database.ts'
+import { leaveOutOnStandby } from '../db/unavailable.ts'
 
 /** The session of a signed-in user. */
 export interface Session {
@@ -64,11 +65,11 @@ export async function findSession(db: Database, token: string, device?: ShownDev
   const { token_hash: _, last_used_at, device_hash, is_bound, is_copied, ...session } = found
   const hasSecret = device_hash !== null && device?.secrets.some((secret) => hashToken(secret).equals(device_hash))
   if (is_bound && !hasSecret) {
-    if (device && !is_copied) await markCopied(db, session, device)
+    if (device && !is_copied) await markCopied(db, session, device).catch(leaveOutOnStandby)
     return undefined
   }
-  if (hasSecret && !is_bound) await bind(db, session.id)
-  if (Date.now() - Date.parse(last_used_at) > aMinute) await extend(db, session.id)
+  if (hasSecret && !is_bound) await bind(db, session.id).catch(leaveOutOnStandby)
+  if (Date.now() - Date.parse(last_used_at) > aMinute) await extend(db, session.id).catch(leaveOutOnStandby)
   return session
 }
 

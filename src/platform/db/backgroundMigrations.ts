@@ -5,6 +5,7 @@ import { changeInBatches } from './changeInBatches.ts'
 import type { Database } from './database.ts'
 import { indexesOf } from './indexStatements.ts'
 import { type MigrationFile, released } from './migrationFiles.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** How often a node looks whether another one has finished. */
 const lookEvery = 1_000
@@ -28,7 +29,9 @@ export function startBackgroundMigrations(
         if (done.length > 0) print(`Finished in the background: ${done.join(', ')}.`)
         return
       } catch (error) {
-        print(`A migration failed in the background, and is tried again in a minute: ${messageOf(error)}`)
+        // It was printed already that the database is away, or only reads.
+        if (!(error instanceof DatabaseUnavailable))
+          print(`A migration failed in the background, and is tried again in a minute: ${messageOf(error)}`)
       }
       await pause(afterFailure, undefined, { signal, ref: false }).catch(() => undefined)
     }

@@ -8,9 +8,10 @@ import { finishMigrations } from './backgroundMigrations.ts'
 import type { Database } from './database.ts'
 import { type MigrationFile, released } from './migrationFiles.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
+import { untilPrimary } from './untilPrimary.ts'
 
 interface Options {
-  /** For how many milliseconds a start waits for tables that are locked. */
+  /** For how many milliseconds a start waits for a primary, and for tables that are locked. */
   patience?: number
   /** Prints why the start takes long. */
   print?: (sentence: string) => void
@@ -29,6 +30,7 @@ export async function migrate(
   files: readonly MigrationFile[] = released,
   { patience = 2 * 60_000, print = () => {} }: Options = {},
 ): Promise<string[]> {
+  await untilPrimary(db, { patience, print })
   await sql`select`.execute(db).catch(refuseWith('PostgreSQL cannot be reached'))
   const begun = performance.now()
   const done: string[] = []

@@ -18,7 +18,11 @@ export function handleErrors(app: FastifyInstance) {
     if (!refusal) return fail(error, request, reply)
     recordOutage(request, refusal, error)
     // The refusal is sent although it cannot be logged, as it would be without the log.
-    if (refusal.status === 403) await recordRefusal(request, refusal).catch((error) => recordError(request, error))
+    if (refusal.status === 403) {
+      await recordRefusal(request, refusal).catch((error) => {
+        if (!(error instanceof DatabaseUnavailable)) recordError(request, error)
+      })
+    }
     return refuse(reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => refuse(reply, addressNotFound(request)))

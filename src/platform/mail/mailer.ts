@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { deliver, type MailContext } from './deliver.ts'
 import { claimMails } from './outbox.ts'
 import { mailServerAt } from './smtp.ts'
@@ -17,7 +18,10 @@ export function startMailer(options: Omit<MailContext, 'send'>): () => Promise<v
   const givingUp = new AbortController()
   /** By the id of the mail. */
   const deliveries = new Map<number, Promise<void>>()
-  const logError = (error: unknown) => context.log.error(error)
+  const logError = (error: unknown) => {
+    // It was printed already that the database is away, or only reads.
+    if (!(error instanceof DatabaseUnavailable)) context.log.error(error)
+  }
   const wait = (time: number) => pause(time, undefined, { signal: stopping.signal }).catch(() => undefined)
 
   async function work() {

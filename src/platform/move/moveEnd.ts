@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Connection, connectionOptions } from '../db/database.ts'
+import { findHost } from '../db/connections/servers.ts'
+import type { Connection } from '../db/database.ts'
 import { connectionError } from './moveErrors.ts'
 
 /** One of the two databases of a move. */
@@ -16,8 +17,9 @@ export const moveLock = 8_433_924
 /** Opens a connection without time limits, whose texts of values are the same in every PostgreSQL. */
 export async function openEnd(connection: Connection): Promise<MoveEnd> {
   const name = nameOf(connection)
+  const { options } = await findHost(connection)
   const client = new pg.Client({
-    ...connectionOptions(connection),
+    ...options,
     application_name: 'tidewater move',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -56,6 +58,6 @@ export async function readOne<Row extends pg.QueryResultRow>({ client }: MoveEnd
 
 function nameOf(connection: Connection): string {
   if (typeof connection !== 'string') return `the embedded database in ${connection.host}`
-  const { hostname, port, pathname } = new URL(connection)
-  return `${hostname || 'localhost'}${port && `:${port}`}${pathname}`
+  const [, place = ''] = /^[^/]*\/\/(?:[^/?#]*@)?([^?#]*)/.exec(connection) ?? []
+  return place.startsWith('/') ? `localhost${place}` : place
 }

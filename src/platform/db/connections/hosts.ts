@@ -78,7 +78,8 @@ function readAddress(address: string): Hosts | string {
     const port = (ports.length === 1 ? ports[0] : ports[at]) || usualPort
     const inQuery = named ? [`host=${encodeURIComponent(text)}`, `port=${port}`] : []
     const inside = named ? 'localhost' : `${text || 'localhost'}:${port}`
-    const connectionString = `${scheme}${user}${inside}${path}?${[...rest, ...inQuery].join('&')}`
+    const ofOne = `${scheme}${user}${inside}${path}?${[...rest, ...inQuery].join('&')}`
+    const connectionString = names.length === 1 ? address : ofOne
     const host = text.startsWith('[') ? new URL(`${scheme}${text}`).hostname.slice(1, -1) : decoded(text) || 'localhost'
     const name = host.startsWith('/') ? host : `${text || host}:${port}`
     return { name, host, port: Number(port), options: { connectionString } }

@@ -116,6 +116,21 @@ export class ShopPool {
     return this.#servers.host
   }
 
+  /** The address names several hosts. */
+  get areSeveral(): boolean {
+    return this.#servers.areSeveral
+  }
+
+  /** The server is not one that the address asks for, so the pool keeps looking for another one. */
+  get isLooking(): boolean {
+    return !this.#isSettled
+  }
+
+  /** Why no server answered. */
+  get error(): Error {
+    return this.#servers.error
+  }
+
   /** Asks the servers, and returns what they are now. */
   async look(): Promise<DatabaseState> {
     await this.#find()

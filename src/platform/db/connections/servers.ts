@@ -1,6 +1,6 @@
 import { timeLimits } from '../../timeLimits.ts'
 import { DatabaseCheck, type ServerState } from './databaseCheck.ts'
-import type { Host, Hosts, WantedServer } from './hosts.ts'
+import { type Connection, type Host, type Hosts, hostsOf, type WantedServer } from './hosts.ts'
 import type { Pooler } from './pooler.ts'
 
 /** A server that answered. */
@@ -10,6 +10,14 @@ export interface FoundServer {
   state: ServerState
   /** It is one that `target_session_attrs` asks for. Otherwise it is the best that there is. */
   isWanted: boolean
+}
+
+/** The host that an address asks for. If none answers it is the first one, and the error of the connection says why. */
+export async function findHost(connection: Connection): Promise<Host> {
+  const servers = new Servers(hostsOf(connection))
+  if (servers.areSeveral) await servers.find()
+  await servers.end()
+  return servers.host
 }
 
 /** The hosts of one address, and which of them is used. */
