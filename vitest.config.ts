@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * file that uses the CPU, so that the cores are busy meanwhile and the run does not wait for them at the end.
  */
 const waiting =
-  /\b(start|npmStart|mailCrash|ordersCrash|endedRun|databaseAway|bodyTime|outages|pooler|mailer|mail)\.test\.ts$/
+  /\b(start|npmStart|mailCrash|ordersCrash|endedRun|databaseAway|hosts|bodyTime|outages|pooler|mailer|mail)\.test\.ts$/
 
 class WaitingFilesEarly extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -69,11 +69,9 @@ async function open(config: Config, pages: PageSource) {
     const db = openDatabase(connection, {
       pooler,
       onLost: ({ message }) => print(`A database connection was lost: ${message}`),
-      onFound: ({ name }) => print(`The database answers again, at ${name}.`),
+      onFound: ({ name }) => print(`The database answers again: ${name}.`),
       onStandby: ({ name }) =>
-        print(
-          `Only a standby of the database answers, at ${name}. The shop can be read, and saves nothing until a primary is found.`,
-        ),
+        print(`Only a standby of the database answers: ${name}. Until a primary is found, the shop can only be read.`),
     })
     stops.push(() => db.destroy())
     // For what needs a session of PostgreSQL: migrations, and locks that are held for long.

@@ -197,9 +197,10 @@ export class ShopPool {
 
   /** After a connection could not be opened, or led to a server that was left or demoted. The second time the caller fails. */
   async #connectElsewhere(wait: Wait, isRetry: boolean, error?: Error) {
-    const isFound = !isRetry && !isFull(error) && (await this.#find())
+    const isWaiting = () => this.#opening.has(wait)
+    const isFound = isWaiting() && !isRetry && !isFull(error) && (await this.#find())
     // It was rejected meanwhile.
-    if (!this.#opening.has(wait)) return this.#serve()
+    if (!isWaiting()) return this.#serve()
     if (isFound) return this.#connectFor(wait, true)
     this.#opening.delete(wait)
     wait.reject(notConnected(error, wait.time?.mayHaveSaved))
@@ -230,6 +231,7 @@ export class ShopPool {
 
   /** Looks for the server to use. Several callers share one look. */
   #find(): Promise<boolean> {
+    if (this.#pool.ending) return Promise.resolve(false)
     this.#finding ??= this.#findServer().finally(() => {
       this.#finding = undefined
       this.#lastFound = performance.now()
@@ -273,7 +275,8 @@ export class ShopPool {
 
   async #watch() {
     const isTime = performance.now() - this.#lastFound > timeLimits.database.betweenLooks
-    if (this.#isReported && !this.#isSettled && isTime) void this.#find()
+    // While the database is away, callers look for it: each of them needs an answer of now.
+    if (!this.#isSettled && this.#state !== 'away' && isTime) void this.#find()
     // The running check decides whether the database is away. Until then no waiting caller is rejected as "busy".
     if (this.#isChecking) return
     const now = performance.now()
@@ -297,7 +300,9 @@ export class ShopPool {
     const activities = await this.#servers.check.check()
     if (!activities) {
       this.#lose()
-      return void this.#find()
+      // This host was asked just now.
+      if (this.#servers.areSeveral) void this.#find()
+      return
     }
     // An empty result: PostgreSQL is running, but has no free connection for the check.
     if (activities.size === 0) return
@@ -313,10 +318,12 @@ export class ShopPool {
   }
 
   #lose(cause?: Error) {
-    if (this.#state !== 'away') this.#events.onLost?.(new DatabaseUnavailable('away'))
+    if (this.#state !== 'away') {
+      this.#events.onLost?.(new DatabaseUnavailable('away'))
+      this.#isReported = true
+    }
     this.#state = 'away'
     this.#isSettled = false
-    this.#isReported = true
     for (const client of this.#clients) client.destroy()
     for (const wait of this.#waits) this.#reject(wait, 'away', cause)
   }
