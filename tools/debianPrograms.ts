@@ -28,7 +28,8 @@ export const findPgbouncer = () =>
   findProgram({
     name: 'pgbouncer',
     path: 'usr/sbin/pgbouncer',
-    packages: ['pgbouncer', 'libc-ares2', 'libevent-2.1-7'],
+    // The libraries have other names in Debian 13 than in Debian 12.
+    packages: ['pgbouncer', 'libc-ares2', 'libcares2', 'libevent-2.1-7', 'libevent-2.1-7t64'],
     variable: 'PGBOUNCER',
   })
 
