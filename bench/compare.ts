@@ -52,13 +52,13 @@ export interface Taken {
   p99: number
   cpu: number
 }
-function medianOf(taken: Taken[]) {
+export function medianOf<Figures extends { rate: number }>(taken: Figures[]) {
   return taken.toSorted((a, b) => a.rate - b.rate)[Math.floor(taken.length / 2)]!
 }
 
 type Load = Pick<autocannon.Options, 'method' | 'headers' | 'requests' | 'connections'> & { url: string }
 
-async function runLoad({ url, ...load }: Load, server: Served, duration: number): Promise<Taken> {
+export async function runLoad({ url, ...load }: Load, server: Served, duration: number): Promise<Taken> {
   const before = await server.cpu()
   const result = await autocannon({ url: `http://127.0.0.1:${server.port}${url}`, duration, ...load })
   if (result.non2xx > 0 || result.errors > 0)

@@ -22,6 +22,7 @@ import { heavyUsers, measureJobs } from './jobs.ts'
 import { measureByLighthouse } from './lighthouse.ts'
 import { measureLongTable } from './longTable.ts'
 import { measureOrders } from './orders.ts'
+import { measurePooler } from './pooler.ts'
 import { measureSite } from './site.ts'
 import { measureSlowLine } from './slowLine.ts'
 import { measureWholeLists } from './wholeLists.ts'
@@ -100,6 +101,9 @@ const workloads: Record<string, () => Promise<void>> = {
       await db.updateTable('users').set({ type: 'admin_warehouse' }).where('type', '=', 'admin_user').execute()
     })
     await measureJobs({ ...shop, tokens: await tokensOf(shop.connection, heavyUsers) })
+  },
+  async pooler() {
+    await measurePooler()
   },
   async site() {
     const { connection } = await aShop('site', async () => {})

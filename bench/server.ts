@@ -15,7 +15,7 @@ import { ProcessWorker } from '#platform/jobs/processWorker.ts'
 import { openBareOrders } from './bareOrders.ts'
 import { openBareSite, openSite } from './bareSite.ts'
 
-export type Kind = 'shop' | 'shopWithWorker' | 'bare' | 'bareOrders' | 'site' | 'bareSite'
+export type Kind = 'shop' | 'shopPooled' | 'shopWithWorker' | 'bare' | 'bareOrders' | 'site' | 'bareSite'
 export interface Asked {
   url: string
   /** POST, if it is not set. */
@@ -50,7 +50,8 @@ const config = {
   uploads: { folder: join(tmpdir(), 'bench-uploads') },
 } as const
 const open = {
-  shop: openShop,
+  shop: () => openShop(),
+  shopPooled: () => openShop(JSON.parse(asked)),
   shopWithWorker: openShopWithWorker,
   bare: () => openBare(JSON.parse(asked)),
   site: () => openSite(to, JSON.parse(asked), config),
@@ -62,8 +63,8 @@ const turns = monitorEventLoopDelay({ resolution: 1 })
 process.on('message', (figure: Figure) => void process.send?.(figures[figure]()))
 process.on('disconnect', () => process.exit())
 
-async function openShop() {
-  const app = await buildApp({ db: openDatabase(to), config })
+async function openShop(options: Parameters<typeof openDatabase>[1] = {}) {
+  const app = await buildApp({ db: openDatabase(to, options), config })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }

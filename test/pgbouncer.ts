@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, copyFile, mkdtemp, writeFile } from 'node:fs/promises'
@@ -32,6 +33,15 @@ export function hasPgbouncer(): boolean {
   }
 }
 
+/** The form in which PostgreSQL keeps a password, and from which PgBouncer checks it quickly. */
+function secretOf(text: string) {
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(text, salt, 4096, 32, 'sha256')
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest()
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$4096:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`
+}
+
 const password = 'a-password-of-a-test'
 
 /** Starts PgBouncer in front of a PostgreSQL that has a port, with the file that people copy and with these settings instead of those in it. */
@@ -49,7 +59,7 @@ export async function startPgbouncer(
     ...settings,
   }
   await copyFile('ops/pgbouncer/pgbouncer.ini', join(folder, 'example.ini'))
-  await writeFile(own.auth_file, `"${to.user}" "${password}"\n`)
+  await writeFile(own.auth_file, `"${to.user}" "${secretOf(password)}"\n`)
   const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}`)
   const databases = ['[databases]', `* = host=${to.host} port=${to.port}`]
   // The example ends with the section of these settings. Beginning it again would set all of them to their defaults.

@@ -102,14 +102,14 @@ export class ShopClient extends pg.Client {
     return this.#runningFor > watchEvery / 2 && this.#waitedFor > beforeCheck
   }
 
-  /** Decides what happens to a late statement. `isMoving`: connections of this pool are returned all the time. */
-  handleLateStatement(activities: Activities, isMoving: boolean): 'cancel' | undefined {
+  /** Decides what happens to a late statement. */
+  handleLateStatement(activities: Activities): 'cancel' | undefined {
     if (!this.isLate) return
     const { lock, statement } = timeLimits.work[this.#isStreaming ? 'stream' : this.#limitedTo]
     const isKnown = !this.#pooler || this.#process !== undefined
     const activity = isKnown ? activities.get(this.serverProcess ?? 0) : findByText(activities, this.#text)
     if (!isKnown && this.#time?.signal?.aborted) return 'cancel'
-    if (!isKnown && !activity) this.#waitInPooler(isMoving)
+    if (!isKnown && !activity) this.#waitInPooler(activities)
     else if (!activity?.isActive) {
       // The result may be on its way. By the second check it should have arrived.
       this.#checksWithoutWork++
@@ -124,7 +124,9 @@ export class ShopClient extends pg.Client {
   }
 
   /** All connections of the pooler are in use. It has not sent the statement yet. */
-  #waitInPooler(isMoving: boolean) {
+  #waitInPooler(activities: Activities) {
+    // While the pooler gives connections to others all the time, its queue moves, so callers may wait longer.
+    const isMoving = [...activities.values()].some((each) => each.isMoving)
     const { connection } = timeLimits.work[this.#time?.work ?? 'background']
     if (this.#waitedFor < (isMoving ? Math.max(connection, timeLimits.database.longestQueue) : connection)) return
     this.#endedFor = 'busy'

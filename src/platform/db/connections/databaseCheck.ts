@@ -11,6 +11,8 @@ export interface Activity {
   lockHolders: string | null
   /** The statement that it runs. PostgreSQL cuts off long ones. */
   text: string | null
+  /** It began or ended a transaction a moment ago. */
+  isMoving: boolean
 }
 /** By the id of the server process. */
 export type Activities = ReadonlyMap<number, Activity>
@@ -44,7 +46,10 @@ interface Row {
   state: string | null
   holders: string | null
   text: string | null
+  moves: boolean
 }
+
+const nameOfCheck = 'tidewater check'
 
 /**
  * Transactions that wait for the same lock also wait for each other, so the holders are at the end of the chain. A holder is
@@ -53,7 +58,9 @@ interface Row {
 const readActivities = `
   with recursive activity as materialized (
     select pid, state, wait_event_type is not distinct from 'Lock' as waits, xact_start,
-      case state when 'active' then query end as text
+      case state when 'active' then query end as text, application_name <> '${nameOfCheck}' and coalesce(
+        case state when 'idle' then state_change else xact_start end
+          > clock_timestamp() - interval '${timeLimits.database.stillMoving} ms', false) as moves
     from pg_stat_activity where datname = current_database()
   ), blocked as materialized (
     select pid, unnest(pg_blocking_pids(pid)) as blocker from activity where waits
@@ -62,7 +69,7 @@ const readActivities = `
     union
     select chain.pid, blocked.blocker from chain join blocked on blocked.pid = chain.blocker
   )
-  select pid, state, text, (
+  select pid, state, text, moves, (
     select string_agg(concat_ws(' ', holder.pid, holder.xact_start), ', ' order by holder.pid)
     from chain join activity as holder on holder.pid = chain.blocker
     where chain.pid = activity.pid and not holder.waits
@@ -85,7 +92,7 @@ export class DatabaseCheck {
 
   constructor(options: pg.ClientConfig, pooler?: Pooler) {
     this.#pooler = pooler
-    this.#options = { ...options, application_name: 'tidewater check', keepAlive: true }
+    this.#options = { ...options, application_name: nameOfCheck, keepAlive: true }
   }
 
   /** Returns the state of our connections, or undefined if there was no answer in time. Several callers share one check. */
@@ -148,9 +155,9 @@ export class DatabaseCheck {
       const client = await this.#connect()
       const { rows } = await client.query<Row>(readActivities)
       return new Map(
-        rows.map(({ pid, state, holders, text }) => [
+        rows.map(({ pid, state, holders, text, moves }) => [
           pid,
-          { isActive: state === 'active', lockHolders: holders, text },
+          { isActive: state === 'active', lockHolders: holders, text, isMoving: moves },
         ]),
       )
     } catch (error) {

@@ -280,8 +280,10 @@ export class ShopPool {
     // The running check decides whether the database is away. Until then no waiting caller is rejected as "busy".
     if (this.#isChecking) return
     const now = performance.now()
+    // While connections are returned all the time, the queue moves, so callers may wait longer.
+    const isMoving = now - this.#lastReturn < timeLimits.database.stillMoving
     for (const wait of this.#waits) {
-      const limit = this.#isMoving ? timeLimits.database.longestQueue : wait.limit
+      const limit = isMoving ? timeLimits.database.longestQueue : wait.limit
       if (now - wait.since > Math.max(limit, wait.limit)) this.#reject(wait, 'busy')
     }
     if (!this.#isAnybodyLate()) return
@@ -289,11 +291,6 @@ export class ShopPool {
     await this.#check().finally(() => {
       this.#isChecking = false
     })
-  }
-
-  /** While connections are returned all the time, the queue moves, so callers may wait longer. */
-  get #isMoving() {
-    return performance.now() - this.#lastReturn < timeLimits.database.stillMoving
   }
 
   async #check() {
@@ -306,9 +303,7 @@ export class ShopPool {
     }
     // An empty result: PostgreSQL is running, but has no free connection for the check.
     if (activities.size === 0) return
-    const late = [...this.#clients].filter(
-      (client) => client.handleLateStatement(activities, this.#isMoving) === 'cancel',
-    )
+    const late = [...this.#clients].filter((client) => client.handleLateStatement(activities) === 'cancel')
     if (late.length > 0) await this.#cancel(late)
   }
 
