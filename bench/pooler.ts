@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -33,7 +33,8 @@ interface Way {
 export async function measurePooler() {
   const folder = await mkdtemp(join(tmpdir(), 'tidewater-bench-'))
   // PgBouncer runs as another user than root, and reaches the socket in this folder.
-  await chmod(folder, 0o711)
+  await mkdir(join(folder, 'data'))
+  for (const each of [folder, join(folder, 'data')]) await chmod(each, 0o711)
   // With 300 connections, because the ways without a pooler need 200. It does not wait for the disk.
   const postgres = await startEmbeddedPostgres(join(folder, 'data'), () => {}, { isDurable: false })
   // The embedded PostgreSQL has a socket.
