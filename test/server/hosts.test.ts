@@ -5,6 +5,7 @@ import { buildApp } from '#app/server.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
+import { healthCalls } from '#features/health/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
@@ -147,6 +148,15 @@ describe('while only a standby can be reached', () => {
     expect(await shop.app.inject('/sitemap.xml')).toMatchObject({ statusCode: 200 })
     expect(stateOf(shop.db)).toBe(`standby ${two.port}`)
     expect(shop.events.filter((event) => event !== 'lost')).toEqual([`only reads ${two.port}`])
+  })
+
+  it('the page Health says so', async () => {
+    const { body } = await shop.ask(healthCalls.all, { token: shop.token })
+    expect(body.parts.find(({ name }: { name: string }) => name === 'Database')).toMatchObject({
+      state: 'bad',
+      summary: 'Only a standby answers, so nothing can be saved.',
+      facts: expect.arrayContaining([{ label: 'Server', value: `127.0.0.1:${two.port}`, kind: 'text' }]),
+    })
   })
 
   it('an export is refused, because it could not be logged', async () => {

@@ -263,6 +263,14 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ HOST: 'not a host' }, 'HOST'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [
+      { DATABASE_URL: 'postgres://one,two/x?target_session_attrs=master' },
+      'DATABASE_URL must have one of these as target_session_attrs:',
+    ],
+    [
+      { DATABASE_POOLER: 'transaction', ...pooled, DATABASE_URL: 'postgres://one,two/x' },
+      'With DATABASE_POOLER, DATABASE_URL',
+    ],
     [{ DATABASE_POOLER: 'session', ...pooled }, 'DATABASE_POOLER'],
     [{ DATABASE_POOLER: 'transaction' }, 'DATABASE_POOLER needs DATABASE_URL,'],
     [{ DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://x/y' }, 'DATABASE_POOLER needs DATABASE_DIRECT_URL,'],

@@ -16,6 +16,9 @@ export const databaseMetrics: readonly Metric[] = [
     )
     return (await withinTime(isUp, timeLimits.health.ready)) ? 1 : 0
   }),
+  gauge('tidewater_database_saves', '1 if the database saves changes, 0 if it is a standby or away.', (db) =>
+    poolOf(db)?.state === 'primary' ? 1 : 0,
+  ),
   {
     name: 'tidewater_database_connections',
     help: 'Open connections of this node to the database.',
