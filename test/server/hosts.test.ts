@@ -165,7 +165,7 @@ describe('while only a standby can be reached', () => {
 
   it('a change is refused in words, in both languages', async () => {
     const standby = databaseCodes.standby
-    const refused = { status: 503, retryAfter: '2', body: { code: 'unavailable', message: standby.en } }
+    const refused = { status: 503, retryAfter: '2', body: { code: 'only_reads', message: standby.en } }
     expect(await shop.write()).toEqual(refused)
     expect(await shop.write('fr')).toEqual({ ...refused, body: { ...refused.body, message: standby.fr } })
   })

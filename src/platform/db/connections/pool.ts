@@ -53,6 +53,8 @@ export class ShopPool {
   #state: DatabaseState
   /** The server is one that the address asks for. Otherwise the pool keeps looking for one. */
   #isSettled: boolean
+  /** A server has answered before. Otherwise it is not lost, but was never there. */
+  #wasThere = false
   /** The loss of the server was reported, or that it only reads. */
   #isReported = false
   #finding: Promise<boolean> | undefined
@@ -82,6 +84,7 @@ export class ShopPool {
     })
     this.#pool.on('connect', (client) => {
       const { serverProcess } = asShopClient(client)
+      this.#wasThere = true
       this.#clients.add(asShopClient(client))
       if (serverProcess !== undefined) events.onConnected?.(serverProcess)
     })
@@ -247,14 +250,15 @@ export class ShopPool {
       return false
     }
     const { host, isWanted, state } = found
-    const isFirst = this.#state === 'away' && !this.#isReported
+    const hasMoved = this.#wasThere && host !== before
     const wasReading = this.#state === 'standby' && this.#isReported
     this.#state = state.onlyReads ? 'standby' : 'primary'
     this.#isSettled = isWanted
     if (host !== before) this.#moveTo(host)
-    if (isWanted && !isFirst && (this.#isReported || host !== before)) this.#events.onFound?.(host)
+    if (isWanted && (this.#isReported || hasMoved)) this.#events.onFound?.(host)
     if (!isWanted && !wasReading && this.#state === 'standby') this.#events.onStandby?.(host)
     this.#isReported = !isWanted
+    this.#wasThere = true
     return true
   }
 
@@ -313,7 +317,7 @@ export class ShopPool {
   }
 
   #lose(cause?: Error) {
-    if (this.#state !== 'away') {
+    if (this.#state !== 'away' && this.#wasThere) {
       this.#events.onLost?.(new DatabaseUnavailable('away'))
       this.#isReported = true
     }
