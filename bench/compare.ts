@@ -58,7 +58,7 @@ export function medianOf<Figures extends { rate: number }>(taken: Figures[]) {
 
 type Load = Pick<autocannon.Options, 'method' | 'headers' | 'requests' | 'connections'> & { url: string }
 
-export async function runLoad({ url, ...load }: Load, server: Served, duration: number): Promise<Taken> {
+async function runLoad({ url, ...load }: Load, server: Served, duration: number): Promise<Taken> {
   const before = await server.cpu()
   const result = await autocannon({ url: `http://127.0.0.1:${server.port}${url}`, duration, ...load })
   if (result.non2xx > 0 || result.errors > 0)

@@ -61,9 +61,10 @@ export async function startPgbouncer(
   await copyFile('ops/pgbouncer/pgbouncer.ini', join(folder, 'example.ini'))
   await writeFile(own.auth_file, `"${to.user}" "${secretOf(password)}"\n`)
   const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}`)
-  const databases = ['[databases]', `* = host=${to.host} port=${to.port}`]
+  // Its own database has the name of the example, or another one.
+  const databases = ['[databases]', ...['tidewater', '*'].map((name) => `${name} = host=${to.host} port=${to.port}`)]
   // The example ends with the section of these settings. Beginning it again would set all of them to their defaults.
-  const text = [...databases, `%include ${join(folder, 'example.ini')}`, ...lines, ''].join('\n')
+  const text = [`%include ${join(folder, 'example.ini')}`, ...lines, ...databases, ''].join('\n')
   await writeFile(join(folder, 'own.ini'), text)
   if (account) await chown(folder, account.uid, account.gid)
   // It does not run as root.
