@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { type Call, Done } from '#shared/call.ts'
-import { AccountEmail, NewPassword } from './contract.ts'
+import { Email, NewPassword } from './contract.ts'
 
-/** The secret of a mailed link. It is sent in a body, so that no log has it. */
 /** The error for a link that was cut off. */
 export const incomplete = 'The link is not complete. Open it from the e-mail again.'
+/** The secret of a mailed link. It is sent in a body, so that no log has it. */
 const Secret = z.string(incomplete).min(1, incomplete).max(200, incomplete)
 
 export const ChosenPassword = z.object({ secret: Secret, new_password: NewPassword })
@@ -17,7 +17,7 @@ export const passwordCalls = {
     path: '/user/forgotPassword/',
     allow: ['public'],
     summary: 'Request a link to choose a new password. The reply is the same for every address',
-    body: z.object({ email: AccountEmail }),
+    body: z.object({ email: Email }),
     reply: Done,
   },
   link: {

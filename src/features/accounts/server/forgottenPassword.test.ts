@@ -103,6 +103,11 @@ describe('a forgotten password', () => {
     ])
   })
 
+  it('is not sent to something that is no address', async () => {
+    const { status, body } = await request('hsc@')
+    expect([status, body.errors]).toEqual([400, [{ field: 'email', message: 'Email is not an e-mail address.' }]])
+  })
+
   it('has a link that works for thirty minutes, until a newer one is requested', async () => {
     const { email } = await aUser()
     const first = await aLink(email)
