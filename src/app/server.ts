@@ -33,6 +33,7 @@ import { JobSignals } from '#platform/jobs/jobSignals.ts'
 import { localWorker } from '#platform/jobs/localWorker.ts'
 import { serveMetrics } from '#platform/metrics/serveMetrics.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
+import { KeptContent } from '#platform/pages/keptContent.ts'
 import { pageMetrics } from '#platform/pages/pageMetrics.ts'
 import { serveWorkbench } from '#platform/pages/serveWorkbench.ts'
 import { openSite } from '#platform/pages/site.ts'
@@ -144,7 +145,9 @@ export async function buildApp({
 
   const uploads = openUploads(config.uploads)
 
-  healthRoutes(app, db)
+  const kept = new KeptContent()
+  kept.readWhileOpen(app)
+  healthRoutes(app, db, kept)
   serveUploads(app, uploads)
   undoRoute(app, db)
   jobRoutes(app, db)
@@ -175,7 +178,7 @@ export async function buildApp({
     Object.values(features).flatMap(({ menuCounts }) => (menuCounts ? [menuCounts] : [])),
   )
   const publicPages = Object.values(features).flatMap((feature) => feature.publicPages?.(parts) ?? [])
-  const site = { db, pages: publicPages, origin: config.publicUrl }
+  const site = { db, pages: publicPages, origin: config.publicUrl, kept }
   serveSiteMap(app, site)
   serveOpenApi(app)
   if (pages) {
@@ -185,10 +188,9 @@ export async function buildApp({
         { err: error },
         'The shop’s data for the workbench could not be read. Until it can, the last data is used.',
       )
-    serveWorkbench(app, built, {
-      paths: workbenchPaths,
-      shop: cacheAndRefresh(() => shopForPages(db, config), logError, 0),
-    })
+    const shop = cacheAndRefresh(() => shopForPages(db, config), logError, 0)
+    kept.add(shop)
+    serveWorkbench(app, built, { paths: workbenchPaths, shop })
     await app.register(async (scope) => openSite(scope, { ...built, ...site, shop: readShopWords }))
   }
   return app

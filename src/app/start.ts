@@ -57,7 +57,8 @@ async function open(config: Config, pages: PageSource) {
   const stop = async () => {
     for (const each of stops.reverse()) await each()
   }
-  const end = endOnSignal(stop)
+  const hurry = new AbortController()
+  const end = endOnSignal(stop, hurry)
   try {
     if (!config.production && !isLoopback(config.host)) {
       print(`Warning: HOST=${config.host} lets other machines connect, and NODE_ENV is not production.`)
@@ -125,7 +126,7 @@ async function open(config: Config, pages: PageSource) {
     const logError = (error: unknown) => app.log.error({ err: error }, 'A rule of the housekeeping failed.')
     stops.push(startHousekeeping(db, housekeepingRules(serverFeatures), logError))
     stops.push(startBackgroundMigrations(direct, print))
-    stops.push(() => leave(app, config.drainSeconds))
+    stops.push(() => leave(app, config.drainSeconds, hurry.signal))
     print(`\nThe shop is open at ${address}${workbenchHome()}`)
     if (demo) printDemoAccounts()
   } catch (error) {
@@ -181,18 +182,30 @@ function printDemoAccounts() {
   for (const { email, username } of demoAccounts) print(`  ${email.padEnd(34)} ${username}`)
 }
 
-/** SIGTERM and SIGINT let running requests finish, then stop everything. A second signal changes nothing. */
-function endOnSignal(stop: () => Promise<void>) {
+/** In milliseconds. One Ctrl-C arrives twice if the terminal and npm both pass it on. */
+const sameCtrlC = 500
+
+/**
+ * SIGTERM and SIGINT let running requests finish, then stop everything. Another Ctrl-C ends the wait of DRAIN_SECONDS, because somebody
+ * sits there and waits. Other signals that follow change nothing.
+ */
+function endOnSignal(stop: () => Promise<void>, hurry: AbortController) {
   let ending: Promise<void> | undefined
+  let begun = 0
   const end = (code: number, error?: unknown) => {
     ending ??= (async () => {
+      begun = performance.now()
       if (error !== undefined) printError(error)
       await stop()
       process.exit(code)
     })()
     return ending
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0))
+  process.on('SIGTERM', () => void end(0))
+  process.on('SIGINT', () => {
+    if (ending && performance.now() - begun > sameCtrlC) hurry.abort()
+    void end(0)
+  })
   return end
 }
 

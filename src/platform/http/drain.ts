@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { timeLimits } from '../timeLimits.ts'
 
@@ -29,5 +30,26 @@ export function drainWhenClosed(app: FastifyInstance) {
       clearTimeout(first)
       clearTimeout(last)
     })
+    // The server stops listening in the same turn of the event loop in which this ends.
+    await untilAllAreAccepted()
   })
+}
+
+/** In milliseconds. In a turn that was shorter, hardly a connection has arrived since the last one was accepted. */
+const shortTurn = 0.3
+const longestWait = 1_000
+
+/**
+ * A proxy that does not check the health of its nodes, such as nginx, goes on opening connections until the end. The system has
+ * opened them before we accept them, and resets those that we never accept, together with their requests. So this waits for a
+ * short turn of the event loop, which accepts all connections that wait.
+ */
+async function untilAllAreAccepted() {
+  const begun = performance.now()
+  for (let last = begun; last - begun < longestWait; ) {
+    await nextTurn()
+    const now = performance.now()
+    if (now - last < shortTurn) return
+    last = now
+  }
 }

@@ -10,6 +10,7 @@ import { handleErrors } from '../http/errorHandler.ts'
 import { noSuch, notValid, Refusal } from '../http/refusal.ts'
 import { logRequests, RequestLogController } from '../http/requestLog.ts'
 import { writeMetrics } from '../metrics/writeMetrics.ts'
+import { KeptContent } from './keptContent.ts'
 import { pageMetrics } from './pageMetrics.ts'
 import { servePage } from './servedPage.ts'
 import { openSite } from './site.ts'
@@ -37,6 +38,7 @@ afterEach(() => vi.useRealTimers())
 async function aSite({ isLive = false } = {}) {
   const seen = { drawn: 0, sent: [] as Record<string, string>[], logged: [] as string[] }
   const state = { promo: 'TIDE20', offer: 'TIDE20', isReachable: true, broken: false }
+  const kept = new KeptContent()
   const app = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
     logController: new RequestLogController(),
@@ -87,6 +89,7 @@ async function aSite({ isLive = false } = {}) {
       db,
       pages,
       origin: 'http://shop.test',
+      kept,
       isLive,
       shop: async () => {
         if (!state.isReachable) throw new Error('The database is out of reach.')
@@ -109,7 +112,7 @@ async function aSite({ isLive = false } = {}) {
       headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     })
-  return { app, get, send, seen, state }
+  return { app, get, send, seen, state, kept }
 }
 
 let site: Awaited<ReturnType<typeof aSite>>
@@ -230,6 +233,23 @@ describe('a page that is the same for all visitors', () => {
     vi.setSystemTime(Date.now() + 1000)
     expect((await site.get('/')).body).toBe(before.body)
     expect(site.seen.logged.join()).toContain('out of reach')
+  })
+
+  it('is drawn from the content that was read at the start, while the database does not answer', async () => {
+    await site.kept.readAll()
+    expect(site.kept.isComplete).toBe(true)
+    site.state.isReachable = false
+    const answers = await Promise.all(['/', '/fr', '/?q=1', '/story/storm', '/letter'].map((path) => site.get(path)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  it('cannot be shown before its content was read', async () => {
+    site.state.isReachable = false
+    await site.kept.readAll()
+    expect([site.kept.isComplete, (await site.get('/')).statusCode]).toEqual([false, 500])
+    site.state.isReachable = true
+    await site.kept.readAll()
+    expect([site.kept.isComplete, (await site.get('/')).statusCode]).toEqual([true, 200])
   })
 
   it('is never cached in development', async () => {

@@ -12,6 +12,7 @@ import { formBodyLimit, longestTexts } from '../http/inputLimits.ts'
 import { noSuch } from '../http/refusal.ts'
 import { recordError } from '../http/requestLog.ts'
 import { type DrawnPage, drawnPage, sendPage, sendToAll } from './drawnPage.ts'
+import type { KeptContent } from './keptContent.ts'
 import { countKeptPages, keptPages } from './pageMetrics.ts'
 import type { FormFields, ServedPage, Visit } from './servedPage.ts'
 
@@ -25,6 +26,7 @@ interface Source {
   /** Reads the data of the shop that all pages show. It is read again as often as the content of a page. */
   shop: (db: Database) => Promise<ShopWords>
   origin: string
+  kept: KeptContent
   /** In development nothing is cached. */
   isLive: boolean
 }
@@ -36,9 +38,9 @@ interface Cached extends Shown {
 }
 
 /** Serves the public site: draws its pages in each language, caches them and sends them compressed. */
-export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, isLive }: Source) {
+export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, kept, isLive }: Source) {
   const cache = new Map<string, Cached>()
-  const readShown = cachedContent(app, db, { shop, pages })
+  const readShown = cachedContent(app, db, { shop, pages, kept })
   // Only forms are accepted, in the type in which a browser sends them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
@@ -164,7 +166,11 @@ interface Shown {
 }
 
 /** Returns a function that reads the data of a page, at most once a second for all pages with the same content. */
-function cachedContent(app: FastifyInstance, db: Database, { shop, pages: served }: Pick<Source, 'shop' | 'pages'>) {
+function cachedContent(
+  app: FastifyInstance,
+  db: Database,
+  { shop, pages: served, kept }: Pick<Source, 'shop' | 'pages' | 'kept'>,
+) {
   const cached = <Value>(read: (db: Database) => Promise<Value>) =>
     cacheAndRefresh(
       () => read(db),
@@ -180,6 +186,10 @@ function cachedContent(app: FastifyInstance, db: Database, { shop, pages: served
     const known = contents.get(read) ?? cached(read)
     contents.set(read, known)
     return known()
+  }
+  kept.add(currentShop)
+  for (const content of new Set(served.map((each) => each.content))) {
+    if (content) kept.add(() => currentContent(content))
   }
   const contentOf = async ({ content }: ServedPage) => content && currentContent(content)
   const isShown = async (each: ServedPage) => !each.isEmpty?.(await contentOf(each))

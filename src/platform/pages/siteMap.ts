@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { workbenchHome } from '#shared/page.ts'
+import { cacheAndRefresh } from '../cacheAndRefresh.ts'
 import type { Database } from '../db/database.ts'
 import { html } from '../html.ts'
+import type { KeptContent } from './keptContent.ts'
 import { hasParameters, type ServedPage } from './servedPage.ts'
 
 export const cacheForAnHour = 'public, max-age=3600'
@@ -14,7 +16,7 @@ const closed = [workbenchHome.path, '/api/', '/pos/']
 /** What search engines read of the site beside its pages. */
 export function serveSiteMap(
   app: FastifyInstance,
-  { db, origin, pages }: { db: Database; origin: string; pages: readonly ServedPage[] },
+  { db, origin, pages, kept }: { db: Database; origin: string; pages: readonly ServedPage[]; kept: KeptContent },
 ) {
   const found = pages.filter(({ page }) => !page.isPrivate)
   // In the order of the site's menu, then the pages with parameters.
@@ -30,8 +32,17 @@ export function serveSiteMap(
         `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}${siteMapPath}\n`,
       ),
   )
+  const listPaths = cacheAndRefresh(
+    async () => (await Promise.all(sorted.map((served) => addressesOf(served, db)))).flat(),
+    (error) =>
+      app.log.error(
+        { err: error },
+        'The addresses of the site map could not be read. Until they can, the last are listed.',
+      ),
+  )
+  kept.add(listPaths)
   app.get(siteMapPath, async (_, reply) => {
-    const paths = (await Promise.all(sorted.map((served) => addressesOf(served, db)))).flat()
+    const paths = await listPaths()
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', cacheForAnHour)

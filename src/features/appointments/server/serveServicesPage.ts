@@ -3,6 +3,7 @@ import { servicesPage } from '#features/stores/pages.ts'
 import { readPublicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerParts } from '#platform/feature.ts'
+import { refusalOf } from '#platform/http/errorHandler.ts'
 import { notValid, Refusal } from '#platform/http/refusal.ts'
 import { type FormFields, openedBefore, servePage } from '#platform/pages/servedPage.ts'
 import { faultsOf } from '#shared/faults.ts'
@@ -31,21 +32,20 @@ export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
     form: {
       fields: ServiceRequest,
       async submit({ language, address }, form) {
-        if (form.act === 'times') throw new Refusal(appointmentCodes.timesAsked)
+        if (form.act === 'times') {
+          // Without the database there are no times, and the visitor should know why.
+          await slotsOf(db, filledIn(form))
+          throw new Refusal(appointmentCodes.timesAsked)
+        }
         const { data, error } = ServiceRequestIn[language].safeParse({ ...form, language })
         if (error) throw notValid([...faultsOf(error), ...(await slotFaults(db, form))])
         const { code, isMailed } = await requestService(db, data, address, publicUrl)
         return bookedAddress(servicesPage(), code, isMailed)
       },
       async again({ language }, form, refusal, content) {
-        // Without the database, the page offers only the time that the visitor chose.
-        const booking =
-          refusal.status === 503
-            ? { fields: filledIn(form), slots: chosenSlot(form), booked: null }
-            : await readBooking(db, form)
         // Without scripts, the visitor submits the form to see the times of a day. That is no error.
         const refused = refusal.code === appointmentCodes.timesAsked.code ? null : refusal.formErrorsIn(language)
-        return { ...content, ...booking, opened: openedBefore(form, refused), refused }
+        return { ...content, ...(await readBooking(db, form)), opened: openedBefore(form, refused), refused }
       },
     },
   })
@@ -64,10 +64,8 @@ async function readBooking(
   const fields = filledIn(form)
   const booking = just.code === undefined ? undefined : await findRecentBooking(db, just.code)
   const booked = booking ? { ...booking, isMailed: just.mail !== 'none' } : null
-  return { fields, slots: await slotsOf(db, fields), opened: null, refused: null, booked }
+  return { fields, slots: await slotsOrChosen(db, fields), opened: null, refused: null, booked }
 }
-
-const chosenSlot = ({ appointmentTime: time }: FormFields): Slot[] | null => (time ? [{ time, free: 1 }] : null)
 
 function filledIn(form: FormFields): BookingFields {
   const { service = '', store = '', appointmentDate = '', appointmentTime = '' } = form
@@ -76,8 +74,9 @@ function filledIn(form: FormFields): BookingFields {
 }
 
 /** There are no times for an unknown store or a wrong date. The error is shown when the form is submitted. */
-async function slotsOf(db: Database, { store, appointmentDate }: BookingFields): Promise<Slot[] | null> {
-  const asked = appointmentCalls.slots.body.safeParse({ store, date: appointmentDate }).data
+async function slotsOf(db: Database, fields: BookingFields): Promise<Slot[] | null> {
+  const { store, appointmentDate: date } = fields
+  const asked = appointmentCalls.slots.body.safeParse({ store, date }).data
   if (!asked) return null
   try {
     return await slotsAt(db, asked.store, asked.date)
@@ -86,3 +85,11 @@ async function slotsOf(db: Database, { store, appointmentDate }: BookingFields):
     throw error
   }
 }
+
+/** Without the database, the page offers only the time that the visitor chose. */
+const slotsOrChosen = (db: Database, fields: BookingFields) =>
+  slotsOf(db, fields).catch((error) => {
+    if (refusalOf(error)?.status !== 503) throw error
+    const { appointmentTime: time } = fields
+    return time ? [{ time, free: 1 }] : null
+  })

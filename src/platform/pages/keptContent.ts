@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { withinTime } from '../withinTime.ts'
+
+/** In milliseconds. The start does not wait longer than this for the content of the pages. */
+const longestFirstRead = 5_000
+const untilNextRead = 60_000
+/** While something was never read. */
+const untilNextTry = 1_000
+
+/**
+ * What the pages are made of. All of it is read before the server listens, and every minute from then on. So while the database is
+ * away, every page can be drawn from the last content, also one that nobody has opened before.
+ */
+export class KeptContent {
+  readonly #reads = new Set<() => Promise<unknown>>()
+  readonly #done = new Set<() => Promise<unknown>>()
+
+  /** Adds a function that reads something and, while it cannot, returns what it read last. */
+  add(read: () => Promise<unknown>) {
+    this.#reads.add(read)
+  }
+
+  /** Whether all pages can be shown without the database. */
+  get isComplete() {
+    return this.#reads.size > 0 && this.#done.size === this.#reads.size
+  }
+
+  /** One after the other, because nobody waits for it. */
+  async readAll() {
+    for (const read of this.#reads) {
+      await read().then(
+        () => this.#done.add(read),
+        // It is read again soon, and by the next visitor, who gets the error.
+        () => undefined,
+      )
+    }
+  }
+
+  /** Reads everything while the server runs. */
+  readWhileOpen(app: FastifyInstance) {
+    const closing = new AbortController()
+    const readAgain = async () => {
+      while (!closing.signal.aborted) {
+        const milliseconds = this.isComplete ? untilNextRead : untilNextTry
+        await pause(milliseconds, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
+        if (!closing.signal.aborted) await this.readAll()
+      }
+    }
+    app.addHook('onReady', async () => {
+      await withinTime(this.readAll(), longestFirstRead)
+      void readAgain()
+    })
+    app.addHook('onClose', async () => closing.abort())
+  }
+}
