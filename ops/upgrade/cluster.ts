@@ -1,47 +1,54 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findHaproxy } from '../../tools/debianPrograms.ts'
+import type { Connection } from '#platform/db/database.ts'
+import { drainSecondsOf, type ProxyName, startProxy } from './proxies.ts'
 import type { Release } from './releases.ts'
 
-/** HAProxy asks every node once a second whether it is ready, and believes the second no. */
-const drainSeconds = 4
+/** In milliseconds. nginx sends nothing to a node that was away for 5 seconds, and Caddy notices a node within 3. */
+const untilUsedAgain = 5_000
+/** The names of the nodes in the example of HAProxy. */
+const serverNames = ['one', 'two', 'three']
 
 interface Node {
   program: ChildProcess
   release: Release
 }
 
-/** Three nodes with one database, behind HAProxy. */
+/** Three nodes with one database, behind a proxy with the configuration that people take as an example. */
 export class Cluster {
   readonly address: string
   readonly #folder: string
   readonly #databaseUrl: string
   readonly #ports: readonly number[]
   readonly #nodes = new Map<number, Node>()
+  readonly #port: number
+  readonly #proxyName: ProxyName
+  readonly #drainSeconds: number
   #proxy: ChildProcess | undefined
 
   /** The proxy listens at the port, the nodes at the three that follow. */
-  constructor(folder: string, databaseUrl: string, port: number) {
+  constructor(
+    folder: string,
+    connection: Connection,
+    port: number,
+    { proxy = 'haproxy', drainSeconds = drainSecondsOf(proxy) }: { proxy?: ProxyName; drainSeconds?: number } = {},
+  ) {
     this.#folder = folder
-    this.#databaseUrl = databaseUrl
+    this.#databaseUrl = urlOf(connection)
+    this.#port = port
     this.#ports = [1, 2, 3].map((nth) => port + nth)
+    this.#proxyName = proxy
+    this.#drainSeconds = drainSeconds
     this.address = `http://127.0.0.1:${port}`
   }
 
   async open(release: Release) {
     for (const port of this.#ports) await this.#startNode(port, release)
-    const { program, libraries } = findHaproxy()
-    const file = join(this.#folder, 'haproxy.cfg')
-    writeFileSync(file, this.#configuration())
-    this.#proxy = spawn(program, ['-f', file], {
-      env: { ...process.env, LD_LIBRARY_PATH: libraries },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    this.#proxy = startProxy(this.#proxyName, this.#folder, { proxy: this.#port, nodes: this.#ports })
     await this.#untilUp(this.#ports)
   }
 
@@ -63,7 +70,12 @@ export class Cluster {
   }
 
   async close() {
+    // The nodes end at once, because nobody sends anything to them any more.
     this.#proxy?.kill('SIGTERM')
+    for (const { program } of this.#nodes.values()) {
+      program.kill('SIGINT')
+      setTimeout(() => program.kill('SIGINT'), 1000)
+    }
     await Promise.all([...this.#nodes.keys()].map((port) => this.#stopNode(port)))
   }
 
@@ -79,7 +91,7 @@ export class Cluster {
         BACKUP_URL: 'off',
         LOG_LEVEL: 'error',
         DEMO: '1',
-        DRAIN_SECONDS: String(drainSeconds),
+        DRAIN_SECONDS: String(this.#drainSeconds),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -90,9 +102,10 @@ export class Cluster {
   async #startNode(port: number, release: Release) {
     const program = this.#spawn(port, release)
     program.stderr?.pipe(process.stderr, { end: false })
-    // An error of a request is a line of the log. Nothing else is printed there.
-    program.stdout?.on('data', (line) => {
-      if (String(line).startsWith('{')) process.stderr.write(line)
+    // An error of a request is a line of the log. A 503 is reported by whoever got it.
+    program.stdout?.on('data', (text) => {
+      for (const line of String(text).split('\n'))
+        if (line.startsWith('{') && !line.includes('"status":503')) console.error(line)
     })
     this.#nodes.set(port, { program, release })
     while (!(await isReady(port))) {
@@ -108,19 +121,21 @@ export class Cluster {
     const { program, release } = node
     if (program.exitCode !== null) throw new Error(`A node of ${release.name} ended by itself.`)
     if (!release.drains && this.#proxy?.exitCode === null) {
-      await this.#tellProxy(`set server nodes/${port} state drain`)
-      await pause(drainSeconds * 1000)
+      await this.#tellProxy(`set server ready/${this.#serverAt(port)} state drain`)
+      await pause(this.#drainSeconds * 1000)
     }
     program.kill('SIGTERM')
     await once(program, 'exit')
-    if (!release.drains) await this.#tellProxy(`set server nodes/${port} state ready`)
+    if (!release.drains) await this.#tellProxy(`set server ready/${this.#serverAt(port)} state ready`)
   }
 
+  /** Waits until the proxy uses the nodes. An operator without a look into the proxy waits some seconds. */
   async #untilUp(ports: readonly number[]) {
+    if (this.#proxyName !== 'haproxy') return void (await pause(untilUsedAgain))
     const isUp = async () => {
       const states = await this.#tellProxy('show stat')
       return ports.every((port) =>
-        states.split('\n').some((line) => line.startsWith(`nodes,${port},`) && /,UP,/.test(line)),
+        states.split('\n').some((line) => line.startsWith(`ready,${this.#serverAt(port)},`) && /,UP,/.test(line)),
       )
     }
     while (!(await isUp())) await pause(100)
@@ -128,34 +143,21 @@ export class Cluster {
 
   /** Sends a command to HAProxy, and returns its response. */
   async #tellProxy(command: string): Promise<string> {
-    const socket = connect(join(this.#folder, 'haproxy.sock'))
+    const socket = connect(join(this.#folder, 'haproxy', 'haproxy.sock'))
     socket.on('error', () => socket.destroy())
     socket.end(`${command}\n`)
     return text(socket).catch(() => '')
   }
 
-  #configuration() {
-    return `global
-  stats socket ${join(this.#folder, 'haproxy.sock')} level admin
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-  timeout http-keep-alive 60s
-  option redispatch
-frontend shop
-  bind ${this.address.slice('http://'.length)}
-  http-request set-header X-Forwarded-For %[src]
-  default_backend nodes
-backend nodes
-  balance roundrobin
-  option httpchk GET /health/ready
-  timeout check 2s
-  default-server check inter 1s fall 2 rise 1
-${this.#ports.map((port) => `  server ${port} 127.0.0.1:${port}`).join('\n')}
-`
+  #serverAt(port: number) {
+    return serverNames[this.#ports.indexOf(port)]
   }
+}
+
+function urlOf(connection: Connection): string {
+  if (typeof connection === 'string') return connection
+  const { user, port, database, host } = connection
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
 const isReady = (port: number) =>
