@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown } from 'node:fs/promises'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -96,19 +96,55 @@ describe('the stop', () => {
     expect(await ended).toBe(0)
   })
 
-  it('with DRAIN_SECONDS goes on answering until the proxy has noticed, and closes each connection', async () => {
+  it('with DRAIN_SECONDS goes on answering until the proxy has noticed, and loses no request under load', async () => {
     const { program, address, ended, output } = await start({ DATA_DIR: await aDemoFolder(), DRAIN_SECONDS: '2' })
-    program.kill('SIGTERM')
     const ready = () => fetch(`${address}/health/ready`)
+    const pages = () => fetch(`${address}/health/pages`)
+    const noticed = new AbortController()
+    const visitors = Array.from({ length: 6 }, (_, n) => visitUntil(noticed.signal, address, n % 2 === 0))
+    program.kill('SIGTERM')
     await expect.poll(async () => (await ready()).status).toBe(503)
     expect(await (await ready()).json()).toMatchObject({ message: expect.stringContaining('This node is stopping') })
+    expect((await pages()).status).toBe(503)
     const answer = await fetch(`${address}/health/live`)
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     const finishSignIn = await beginSignIn(address)
+    noticed.abort()
+    expect(new Set((await Promise.all(visitors)).flat())).toEqual(new Set([200]))
     expect(await finishSignIn()).toBe(200)
     expect(await ended).toBe(0)
     expect(output()).not.toContain('/health/ready')
   })
+
+  it('ends the wait of DRAIN_SECONDS at a second Ctrl-C, but not at one that arrives twice', async () => {
+    const { program, address, ended } = await start({ DATA_DIR: await aDemoFolder(), DRAIN_SECONDS: '600' })
+    program.kill('SIGINT')
+    await expect.poll(async () => (await fetch(`${address}/health/ready`)).status).toBe(503)
+    program.kill('SIGTERM')
+    // One Ctrl-C may arrive twice.
+    program.kill('SIGINT')
+    await expect.poll(async () => (await fetch(`${address}/health/live`)).headers.get('connection')).toBe('close')
+    const again = setInterval(() => program.kill('SIGINT'), 200)
+    expect(await ended).toBe(0)
+    clearInterval(again)
+  })
+
+  /** Sends requests, on a kept connection or each on a new one, until the proxy would send no more. Returns their statuses. */
+  async function visitUntil(
+    noticed: AbortSignal,
+    address: string,
+    keepAlive: boolean,
+  ): Promise<(number | undefined)[]> {
+    const agent = new Agent({ keepAlive, maxSockets: 1 })
+    const statuses: (number | undefined)[] = []
+    while (!noticed.aborted) {
+      const [answer] = await once(request(`${address}/health/live`, { agent }).end(), 'response')
+      statuses.push(answer.resume().statusCode)
+      await once(answer, 'end')
+    }
+    agent.destroy()
+    return statuses
+  }
 
   /** Begins a sign-in. The shop has received its headers, and the test sends its body later. */
   async function beginSignIn(address: string) {

@@ -1,5 +1,5 @@
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { timeLimits } from '../timeLimits.ts'
 
@@ -30,26 +30,31 @@ export function drainWhenClosed(app: FastifyInstance) {
       clearTimeout(first)
       clearTimeout(last)
     })
-    // The server stops listening in the same turn of the event loop in which this ends.
-    await untilAllAreAccepted()
+    await stopListening(app.server)
   })
 }
 
-/** In milliseconds. In a turn that was shorter, hardly a connection has arrived since the last one was accepted. */
-const shortTurn = 0.3
+/** In milliseconds. A turn of the event loop that was shorter had nothing to do. */
+const shortTurn = 0.1
 const longestWait = 1_000
 
 /**
- * A proxy that does not check the health of its nodes, such as nginx, goes on opening connections until the end. The system has
- * opened them before we accept them, and resets those that we never accept, together with their requests. So this waits for a
- * short turn of the event loop, which accepts all connections that wait.
+ * Resolves when all connections are closed. A proxy that does not check the health of its nodes, such as nginx, goes on opening
+ * connections until the end. The system opens them before we accept them, and when we stop listening it resets those that we have
+ * not accepted, together with their requests. So this waits for a short turn, in which all of them have been accepted.
  */
-async function untilAllAreAccepted() {
-  const begun = performance.now()
-  for (let last = begun; last - begun < longestWait; ) {
-    await nextTurn()
-    const now = performance.now()
-    if (now - last < shortTurn) return
-    last = now
-  }
+function stopListening(server: Server): Promise<void> {
+  server.closeIdleConnections()
+  return new Promise((resolve) => {
+    const begun = performance.now()
+    let last = Number.NEGATIVE_INFINITY
+    const endTurn = () => {
+      const now = performance.now()
+      const isShort = now - last < shortTurn
+      last = now
+      if (isShort || now - begun > longestWait) server.close(() => resolve())
+      else setImmediate(endTurn)
+    }
+    setImmediate(endTurn)
+  })
 }
