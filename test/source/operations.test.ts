@@ -9,6 +9,9 @@ const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 const settings = Object.keys(Environment.shape)
 const { scripts } = JSON.parse(textOf('package.json'))
 
+/** In milliseconds. PostgreSQL has 70 seconds, mails and the last changes five each. Before that come up to 60 of DRAIN_SECONDS. */
+const longestStop = timeLimits.request.drain + 80_000 + 60_000
+
 describe('docs/operations.md', () => {
   const operations = textOf('docs/operations.md')
   const rows = [...operations.matchAll(/^\| `([A-Z][A-Z_]+)` \|.*\| ([^|]+) \|$/gm)]
@@ -42,8 +45,7 @@ describe('the unit of systemd', () => {
     const program = /^ExecStart=.* (\S+\.ts)$/m.exec(unit)?.[1] ?? ''
     expect(existsSync(program)).toBe(true)
     const minutes = Number(/^TimeoutStopSec=(\d+)min$/m.exec(unit)?.[1])
-    // PostgreSQL has 70 seconds, mails and the last changes five each.
-    expect(minutes * 60_000).toBeGreaterThan(timeLimits.request.drain + 80_000)
+    expect(minutes * 60_000).toBeGreaterThan(longestStop)
   })
 
   it('and its example of settings name only variables that the shop reads', () => {
@@ -62,6 +64,26 @@ describe('the unit of systemd', () => {
     expect(tools.filter((tool) => !(tool in scripts))).toEqual([])
     const programs = [...tools.slice(0, -1), ...matches(command, /program=([a-zA-Z]+)/g)]
     expect(programs.filter((program) => !existsSync(`tools/${program}.ts`))).toEqual([])
+  })
+})
+
+describe('the proxy of several nodes', () => {
+  const haproxy = textOf('ops/haproxy/haproxy.cfg')
+  const caddy = textOf('ops/caddy/cluster.Caddyfile')
+  const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
+  const drainIn = (text: string) => numberIn(text, /DRAIN_SECONDS=(\d+)/) * 1000
+
+  it('asks each node whether it takes work, and whether it has pages', () => {
+    for (const text of [haproxy, caddy])
+      expect(matches(text, /(\/health\/\w+)$/gm)).toEqual(['/health/ready', '/health/pages'])
+  })
+
+  it('has noticed that a node leaves before the node stops', () => {
+    const check = numberIn(haproxy, /timeout check (\d+)s/) * 1000
+    const pauses = numberIn(haproxy, / inter (\d+)s/) * 1000 + numberIn(haproxy, / fastinter (\d+)ms/)
+    expect(drainIn(haproxy)).toBeGreaterThan(pauses + numberIn(haproxy, / fall (\d+)/) * check)
+    const seconds = numberIn(caddy, /health_interval (\d+)s/) + numberIn(caddy, /health_timeout (\d+)s/)
+    expect(drainIn(caddy)).toBeGreaterThan(seconds * 1000)
   })
 })
 
@@ -96,6 +118,6 @@ describe('the container', () => {
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((name) => !settings.includes(name))).toEqual([])
     const minutes = Number(/stop_grace_period: (\d+)m/.exec(shop)?.[1])
-    expect(minutes * 60_000).toBeGreaterThan(timeLimits.request.drain + 80_000)
+    expect(minutes * 60_000).toBeGreaterThan(longestStop)
   })
 })
