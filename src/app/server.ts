@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { apiDocsPage } from '#features/apiDocs/pages.ts'
 import { supplierPage } from '#features/catalogue/pages.ts'
-import { readShopWords } from '#features/settings/server/shopWords.ts'
+import { shopWords } from '#features/settings/server/shopWords.ts'
 import { platformAudited } from '#platform/audited.ts'
 import { backupMetrics } from '#platform/backup/backupMetrics.ts'
 import type { BackupService } from '#platform/backup/backupService.ts'
@@ -31,6 +31,7 @@ import type { Worker } from '#platform/jobs/heavyCalls.ts'
 import { jobRoutes } from '#platform/jobs/jobRoutes.ts'
 import { JobSignals } from '#platform/jobs/jobSignals.ts'
 import { localWorker } from '#platform/jobs/localWorker.ts'
+import { changeMetric, type DataChanges, noChanges } from '#platform/kept/kept.ts'
 import { serveMetrics } from '#platform/metrics/serveMetrics.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { KeptContent } from '#platform/pages/keptContent.ts'
@@ -70,6 +71,8 @@ export interface AppParts {
   erasures?: Pick<ErasureList, 'compare'>
   /** Makes exports, PDFs and jobs. Without it, this process makes them. */
   worker?: Worker
+  /** Tells of changes in the database. Without it, what is kept is read again every second. */
+  changes?: DataChanges
   /** The destination of the log, if it is not standard output. */
   log?: { write(line: string): void }
 }
@@ -86,6 +89,7 @@ export async function buildApp({
   backups,
   erasures,
   worker,
+  changes = noChanges,
   log,
 }: AppParts): Promise<FastifyInstance> {
   setErrorMessages()
@@ -169,7 +173,7 @@ export async function buildApp({
   serveMetrics(app, {
     db,
     token: config.metricsToken,
-    metrics: [...pageMetrics, ...(backups ? backupMetrics(backups) : []), ...metrics],
+    metrics: [...pageMetrics, changeMetric(changes), ...(backups ? backupMetrics(backups) : []), ...metrics],
   })
   for (const { routes } of Object.values(features)) routes?.(app, parts)
   answerMenuCounts(
@@ -188,10 +192,15 @@ export async function buildApp({
         { err: error },
         'The shop’s data for the workbench could not be read. Until it can, the last data is used.',
       )
-    const shop = cacheAndRefresh(() => shopForPages(db, config), logError, 0)
+    // Read for each page. What is kept is only for the time while the database is away.
+    const shop = cacheAndRefresh(
+      () => shopForPages(db, config),
+      logError,
+      () => 0,
+    )
     kept.add(shop)
     serveWorkbench(app, built, { paths: workbenchPaths, shop })
-    await app.register(async (scope) => openSite(scope, { ...built, ...site, shop: readShopWords }))
+    await app.register(async (scope) => openSite(scope, { ...built, ...site, changes, shop: shopWords }))
   }
   return app
 }

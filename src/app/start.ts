@@ -17,6 +17,7 @@ import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { listOwnWork } from '#platform/jobs/ownWork.ts'
 import { ProcessWorker } from '#platform/jobs/processWorker.ts'
+import { ChangeListener } from '#platform/kept/changeListener.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
 import { reportNode } from '#platform/nodes.ts'
@@ -108,7 +109,10 @@ async function open(config: Config, pages: PageSource) {
       log: print,
     })
     stops.push(() => worker.stop())
-    const app = await buildApp({ db, config, pages, backups, erasures, worker })
+    const changes = new ChangeListener({ connection, print })
+    const app = await buildApp({ db, config, pages, backups, erasures, worker, changes })
+    changes.start()
+    stops.push(() => changes.stop())
     const { smtpUrl, publicUrl } = config
     const attachments = Object.fromEntries(features.flatMap(({ attachments = {} }) => Object.entries(attachments)))
     if (smtpUrl) stops.push(startMailer({ db, smtpUrl, publicUrl, attachments, log: app.log }))

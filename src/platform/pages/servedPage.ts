@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { FormErrors } from '#shared/faults.ts'
 import type { Language } from '#shared/language.ts'
 import type { PublicPage } from '#shared/publicPage.ts'
-import type { Database } from '../db/database.ts'
 import type { Refusal } from '../http/refusal.ts'
+import type { KeptParts } from '../kept/kept.ts'
 
 /** The request of a visitor for a page. */
 export interface Visit {
@@ -36,10 +36,10 @@ interface PageForm<Data, Content> {
  */
 interface PageServer<Data, Content> {
   /**
-   * Reads the data that is the same for all visitors, at most once a second. The page is drawn again when it has changed.
-   * Pages with the same function share the result.
+   * The data that is the same for all visitors. A node keeps it, and draws the page again when it has changed. Pages with the
+   * same part share what is kept.
    */
-  content?(db: Database): Promise<Content>
+  content?: KeptParts<Content>
   data(visit: Visit, content: Content): Promise<Data> | Data
   /** While this is true there is nothing on the page: no link and no site map leads to it, and its address is not found. */
   isEmpty?(content: Content): boolean
@@ -55,7 +55,7 @@ export interface ServedPage<Data = unknown, Content = unknown> extends PageServe
   page: PublicPage<Data>
 }
 
-export const servePage = <Data, Content = undefined>(
+export const servePage = <Data, Content = object>(
   page: PublicPage<Data>,
   server: PageServer<Data, Content>,
 ): ServedPage => {

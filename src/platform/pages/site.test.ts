@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts'
 import { handleErrors } from '../http/errorHandler.ts'
 import { noSuch, notValid, Refusal } from '../http/refusal.ts'
 import { logRequests, RequestLogController } from '../http/requestLog.ts'
+import { type Kept, noChanges } from '../kept/kept.ts'
 import { writeMetrics } from '../metrics/writeMetrics.ts'
 import { KeptContent } from './keptContent.ts'
 import { pageMetrics } from './pageMetrics.ts'
@@ -35,8 +36,8 @@ const db: Database = new Kysely({
 afterEach(() => vi.useRealTimers())
 
 /** Opens a site of three pages. `seen` counts drawings and collects forms and log lines; `state` sets the content. */
-async function aSite({ isLive = false } = {}) {
-  const seen = { drawn: 0, sent: [] as Record<string, string>[], logged: [] as string[] }
+async function aSite({ isLive = false, changes = noChanges } = {}) {
+  const seen = { drawn: 0, read: 0, sent: [] as Record<string, string>[], logged: [] as string[] }
   const state = { promo: 'TIDE20', offer: 'TIDE20', isReachable: true, broken: false }
   const kept = new KeptContent()
   const app = Fastify({
@@ -49,15 +50,19 @@ async function aSite({ isLive = false } = {}) {
   app.post('/api/letter', async ({ body }) => ({ body }))
   await app.register(async (scope) => {
     let number = 0
-    const reading = async () => {
-      if (!state.isReachable) throw new Error('The database is out of reach.')
-      return state.offer
+    const offer: Kept<string> = {
+      tables: ['discounts'],
+      read: async () => {
+        if (!state.isReachable) throw new Error('The database is out of reach.')
+        seen.read++
+        return state.offer
+      },
     }
     const pages = [
       servePage(publicPage<{ number: number; offer: string }>({ name: 'news', path: '/' }), {
         keptFor: 60,
-        content: reading,
-        data: (_, offer) => ({ number: ++number, offer }),
+        content: { offer },
+        data: (_, { offer }) => ({ number: ++number, offer }),
       }),
       servePage(publicPage<{ slug: string }>({ name: 'story', path: '/story/$slug' }), {
         keptFor: 60,
@@ -69,8 +74,8 @@ async function aSite({ isLive = false } = {}) {
         sitemap: () => ['/story/storm'],
       }),
       servePage(publicPage<{ typed: string; why: string }>({ name: 'letter', path: '/letter' }), {
-        content: reading,
-        data: ({ query: { about = '' } }, offer) => ({ typed: about.replace('the offer', offer), why: '' }),
+        content: { offer },
+        data: ({ query: { about = '' } }, { offer }) => ({ typed: about.replace('the offer', offer), why: '' }),
         form: {
           fields: z.object({ name: z.string().max(100), letter: z.string().max(50) }),
           submit: async (_, form) => {
@@ -91,9 +96,13 @@ async function aSite({ isLive = false } = {}) {
       origin: 'http://shop.test',
       kept,
       isLive,
-      shop: async () => {
-        if (!state.isReachable) throw new Error('The database is out of reach.')
-        return { ...shopWords, city: state.promo }
+      changes,
+      shop: {
+        tables: ['shop'],
+        read: async () => {
+          if (!state.isReachable) throw new Error('The database is out of reach.')
+          return { ...shopWords, city: state.promo }
+        },
       },
       draw: async () => (page, props) => {
         if (state.broken && page.name !== 'error') throw new Error('The drawing failed.')
@@ -173,6 +182,32 @@ describe('a page that is the same for all visitors', () => {
     vi.setSystemTime(Date.now() + 1000)
     expect((await site.get('/')).body).toContain('"offer":"STORM15"')
     expect(site.seen.drawn).toBe(2)
+  })
+
+  it('is drawn again at once when the node hears of a change, and else read every ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const drops: Record<string, () => void> = {}
+    const told = await aSite({
+      changes: {
+        isListening: true,
+        onChange([table = ''], drop) {
+          drops[table] = drop
+        },
+      },
+    })
+    await told.get('/')
+    told.state.offer = 'STORM15'
+    vi.setSystemTime(Date.now() + 9_999)
+    drops.shop?.()
+    expect((await told.get('/')).body).toContain('"offer":"TIDE20"')
+    drops.discounts?.()
+    expect((await told.get('/')).body).toContain('"offer":"STORM15"')
+    expect([told.seen.read, told.seen.drawn]).toEqual([2, 2])
+    // The notification was lost.
+    told.state.offer = 'TIDE20'
+    vi.setSystemTime(Date.now() + 10_000)
+    expect((await told.get('/')).body).toContain('"offer":"TIDE20"')
+    await told.app.close()
   })
 
   it('is drawn again when its cached drawing has expired', async () => {

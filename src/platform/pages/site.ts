@@ -11,6 +11,7 @@ import { recordOutage, refusalOf } from '../http/errorHandler.ts'
 import { formBodyLimit, longestTexts } from '../http/inputLimits.ts'
 import { noSuch } from '../http/refusal.ts'
 import { recordError } from '../http/requestLog.ts'
+import { type DataChanges, type KeptData, type KeptParts, usualAge } from '../kept/kept.ts'
 import { type DrawnPage, drawnPage, sendPage, sendToAll } from './drawnPage.ts'
 import type { KeptContent } from './keptContent.ts'
 import { countKeptPages, keptPages } from './pageMetrics.ts'
@@ -23,8 +24,9 @@ interface Source {
   draw: () => Promise<Draw>
   pages: readonly ServedPage[]
   db: Database
-  /** Reads the data of the shop that all pages show. It is read again as often as the content of a page. */
-  shop: (db: Database) => Promise<ShopWords>
+  /** The data of the shop that all pages show. */
+  shop: KeptData<ShopWords>
+  changes: DataChanges
   origin: string
   kept: KeptContent
   /** In development nothing is cached. */
@@ -38,9 +40,9 @@ interface Cached extends Shown {
 }
 
 /** Serves the public site: draws its pages in each language, caches them and sends them compressed. */
-export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, kept, isLive }: Source) {
+export function openSite(app: FastifyInstance, { draw, pages, db, shop, changes, origin, kept, isLive }: Source) {
   const cache = new Map<string, Cached>()
-  const readShown = cachedContent(app, db, { shop, pages, kept })
+  const readShown = cachedContent(app, { db, shop, changes, pages, kept })
   // Only forms are accepted, in the type in which a browser sends them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
@@ -165,33 +167,46 @@ interface Shown {
   pages: readonly PublicPage[]
 }
 
-/** Returns a function that reads the data of a page, at most once a second for all pages with the same content. */
+/** Returns a function that returns the data of a page. Each part is kept once for all pages, and dropped when it changes. */
 function cachedContent(
   app: FastifyInstance,
-  db: Database,
-  { shop, pages: served, kept }: Pick<Source, 'shop' | 'pages' | 'kept'>,
+  { db, shop, changes, pages: served, kept }: Pick<Source, 'db' | 'shop' | 'changes' | 'pages' | 'kept'>,
 ) {
-  const cached = <Value>(read: (db: Database) => Promise<Value>) =>
-    cacheAndRefresh(
+  const cached = <Value>({ read, tables, freshFor = 0 }: KeptData<Value>) => {
+    const current = cacheAndRefresh(
       () => read(db),
       (error) =>
         app.log.error(
           { err: error },
           'The content of a page could not be read. Until it can, its last content is shown.',
         ),
+      () => Math.max(freshFor, changes.isListening ? usualAge.listening : usualAge.deaf),
     )
+    changes.onChange(tables, current.drop)
+    return current
+  }
   const currentShop = cached(shop)
-  const contents = new Map<unknown, () => Promise<unknown>>()
-  const currentContent = (read: (db: Database) => Promise<unknown>) => {
-    const known = contents.get(read) ?? cached(read)
-    contents.set(read, known)
+  const parts = new Map<unknown, () => Promise<unknown>>()
+  const currentPart = (part: KeptData<unknown>) => {
+    const known = parts.get(part) ?? cached(part)
+    parts.set(part, known)
     return known()
   }
   kept.add(currentShop)
-  for (const content of new Set(served.map((each) => each.content))) {
-    if (content) kept.add(() => currentContent(content))
+  const allParts = served.flatMap(({ content = {} }) => Object.values<KeptData<unknown>>(content))
+  for (const part of new Set(allParts)) kept.add(() => currentPart(part))
+  const contents = new Map<KeptParts<unknown>, object>()
+  /** While its parts do not change, the content is the same object. */
+  const contentOf = async ({ content }: ServedPage) => {
+    if (!content) return undefined
+    const named: [string, KeptData<unknown>][] = Object.entries(content)
+    const values = await Promise.all(named.map(async ([name, part]) => [name, await currentPart(part)] as const))
+    const before = contents.get(content)
+    if (before && Object.values(before).every((value, at) => value === values[at]?.[1])) return before
+    const next = Object.fromEntries(values)
+    contents.set(content, next)
+    return next
   }
-  const contentOf = async ({ content }: ServedPage) => content && currentContent(content)
   const isShown = async (each: ServedPage) => !each.isEmpty?.(await contentOf(each))
   let filled: readonly PublicPage[] = []
   const filledPages = async () => {

@@ -4,6 +4,7 @@ import { workbenchHome } from '#shared/page.ts'
 import { cacheAndRefresh } from '../cacheAndRefresh.ts'
 import type { Database } from '../db/database.ts'
 import { html } from '../html.ts'
+import { readParts } from '../kept/kept.ts'
 import type { KeptContent } from './keptContent.ts'
 import { hasParameters, type ServedPage } from './servedPage.ts'
 
@@ -58,7 +59,7 @@ const menuOrder = ({ page }: ServedPage) => page.menu?.order ?? Number.MAX_SAFE_
 async function addressesOf(served: ServedPage, db: Database): Promise<string[]> {
   const { page, sitemap, isEmpty } = served
   if (!sitemap && !isEmpty) return [page.path]
-  const content = await served.content?.(db)
+  const content = served.content && (await readParts(served.content, db))
   if (served.isEmpty?.(content)) return []
   return served.sitemap?.(content) ?? [page.path]
 }

@@ -1,5 +1,5 @@
 import type { SiteStore } from '#features/stores/publicContract.ts'
-import { readPublicStores } from '#features/stores/server/publicStores.ts'
+import { publicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { noSuch, notValid } from '#platform/http/refusal.ts'
@@ -15,8 +15,8 @@ import { findOwnAppointment, listSlots } from './queries.ts'
 
 export const serveAppointmentPage = ({ db, publicUrl }: ServerParts) =>
   servePage(publicAppointmentPage, {
-    content: readPublicStores,
-    data: ({ query }, stores) => readOwn(db, query, stores),
+    content: { stores: publicStores },
+    data: ({ query }, { stores }) => readOwn(db, query, stores),
     form: {
       fields: AppointmentMove,
       async submit({ language, query: { key = '' }, address }, form) {
@@ -24,7 +24,7 @@ export const serveAppointmentPage = ({ db, publicUrl }: ServerParts) =>
         const { isMailed } = await changeOwnAppointment(db, { key, address }, changeIn(form, language), publicUrl)
         return `${ownAppointmentPage()}?key=${encodeURIComponent(key)}&done=${done}${isMailed ? '' : '&mail=none'}`
       },
-      again: async ({ language, query }, form, refusal, stores) => ({
+      again: async ({ language, query }, form, refusal, { stores }) => ({
         ...(await readOwn(db, { ...query, date: form.appointmentDate ?? '' }, stores)),
         refused: refusal.formErrorsIn(language),
       }),
@@ -47,7 +47,7 @@ async function readOwn(
   if (!appointment) throw noSuch('appointment')
   const isIts = ({ id }: SiteStore) => id === appointment.store_id
   // A store that has just opened is not in the cached content yet.
-  const store = stores.find(isIts) ?? (await readPublicStores(db)).find(isIts)
+  const store = stores.find(isIts) ?? (await publicStores.read(db)).find(isIts)
   if (!store) throw noSuch('appointment')
   const day = Day.safeParse(date).data ?? laterOf(appointment.appointmentDate, today(store.time_zone))
   return {

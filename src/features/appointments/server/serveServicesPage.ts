@@ -1,6 +1,6 @@
-import { listServices } from '#features/services/server/queries.ts'
+import { keptServices } from '#features/services/server/queries.ts'
 import { servicesPage } from '#features/stores/pages.ts'
-import { readPublicStores } from '#features/stores/server/publicStores.ts'
+import { publicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { refusalOf } from '#platform/http/errorHandler.ts'
@@ -20,7 +20,7 @@ export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
   servePage(publicServicesPage, {
     // Short, because the page contains the time at which its form counts as opened: the time of rendering.
     keptFor: 5,
-    content: readContent,
+    content: { stores: publicStores, services: keptServices, devices: suggestedDevices },
     data: async ({ query }, content) => ({
       ...content,
       ...(await readBooking(
@@ -49,12 +49,6 @@ export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
       },
     },
   })
-
-const readContent = async (db: Database) => ({
-  stores: await readPublicStores(db),
-  services: await listServices(db),
-  devices: await suggestedDevices(db),
-})
 
 async function readBooking(
   db: Database,

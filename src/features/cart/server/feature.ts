@@ -1,4 +1,4 @@
-import { readPublicStores } from '#features/stores/server/publicStores.ts'
+import { publicStores } from '#features/stores/server/publicStores.ts'
 import type { ServerFeature } from '#platform/feature.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import { publicBuyInStorePage } from '../publicPages.ts'
@@ -7,6 +7,6 @@ import { cartRoutes } from './routes.ts'
 export const cart: ServerFeature = {
   routes: cartRoutes,
   publicPages: () => [
-    servePage(publicBuyInStorePage, { keptFor: 60, content: readPublicStores, data: (_, stores) => ({ stores }) }),
+    servePage(publicBuyInStorePage, { keptFor: 60, content: { stores: publicStores }, data: (_, content) => content }),
   ],
 }

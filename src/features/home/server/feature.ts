@@ -1,6 +1,5 @@
-import { listServices } from '#features/services/server/queries.ts'
-import { readPublicStores } from '#features/stores/server/publicStores.ts'
-import type { Database } from '#platform/db/database.ts'
+import { keptServices } from '#features/services/server/queries.ts'
+import { publicStores } from '#features/stores/server/publicStores.ts'
 import type { ServerFeature } from '#platform/feature.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import { publicHomePage } from '../publicPages.ts'
@@ -8,7 +7,11 @@ import { homeRoutes } from './routes.ts'
 
 export const home: ServerFeature = {
   routes: homeRoutes,
-  publicPages: () => [servePage(publicHomePage, { keptFor: 60, content: readContent, data: (_, content) => content })],
+  publicPages: () => [
+    servePage(publicHomePage, {
+      keptFor: 60,
+      content: { stores: publicStores, services: keptServices },
+      data: (_, content) => content,
+    }),
+  ],
 }
-
-const readContent = async (db: Database) => ({ stores: await readPublicStores(db), services: await listServices(db) })

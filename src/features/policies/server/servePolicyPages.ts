@@ -1,6 +1,5 @@
-import { listServices } from '#features/services/server/queries.ts'
-import { readPolicies } from '#features/settings/server/queries.ts'
-import type { Database } from '#platform/db/database.ts'
+import { keptServices } from '#features/services/server/queries.ts'
+import { keptPolicies, type Policies } from '#features/settings/server/queries.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import { enteredText } from '#shared/language.ts'
 import { publicAccessibilityPage, publicPrivacyPage, publicWarrantyPage } from '../publicPages.ts'
@@ -10,20 +9,17 @@ const keptFor = 60
 export const servePolicyPages = () => [
   servePage(publicWarrantyPage, {
     keptFor,
-    content: readWarranty,
-    isEmpty: ({ warranty, services }) =>
-      warranty.en === '' && services.every(({ warranty_days }) => warranty_days === null),
-    data: (_, content) => content,
+    content: { policies: keptPolicies, services: keptServices },
+    isEmpty: ({ policies, services }) =>
+      warrantyIn(policies).en === '' && services.every(({ warranty_days }) => warranty_days === null),
+    data: (_, { policies, services }) => ({ warranty: warrantyIn(policies), services }),
   }),
   servePage(publicPrivacyPage, {
     keptFor,
-    content: readPolicies,
-    data: (_, { privacy_contact: contact, privacy_email: email }) => ({ contact, email }),
+    content: { policies: keptPolicies },
+    data: (_, { policies: { privacy_contact: contact, privacy_email: email } }) => ({ contact, email }),
   }),
   servePage(publicAccessibilityPage, { keptFor, data: () => null }),
 ]
 
-async function readWarranty(db: Database) {
-  const { warranty, warranty_fr } = await readPolicies(db)
-  return { warranty: enteredText(warranty, warranty_fr), services: await listServices(db) }
-}
+const warrantyIn = ({ warranty, warranty_fr }: Policies) => enteredText(warranty, warranty_fr)

@@ -3,17 +3,17 @@ import { servePage } from '#platform/pages/servedPage.ts'
 import { slugOf } from '#shared/slug.ts'
 import { pageOfService } from '../pages.ts'
 import { publicServicePage } from '../publicPages.ts'
-import { listServices } from './queries.ts'
+import { keptServices } from './queries.ts'
 
 export const serveServicePages = () => [
   servePage(publicServicePage, {
     keptFor: 60,
-    content: listServices,
-    data({ params }, rows) {
+    content: { rows: keptServices },
+    data({ params }, { rows }) {
       const row = rows.find(({ service }) => slugOf(service) === params.slug)
       if (!row) throw noSuch('service')
       return { row, rows }
     },
-    sitemap: (rows) => rows.map(({ service }) => pageOfService(service)),
+    sitemap: ({ rows }) => rows.map(({ service }) => pageOfService(service)),
   }),
 ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { promotedCode } from '#features/discounts/server/promotion.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
+import type { Kept } from '#platform/kept/kept.ts'
 import { timeZoneOf } from '#shared/address.ts'
 import { settingCodes } from '../codes.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
@@ -40,11 +41,13 @@ export const findShop = (db: Database): Promise<Shop> => shop(db).executeTakeFir
 export const lockShop = (db: Database): Promise<Shop> => shop(db).forUpdate().executeTakeFirstOrThrow()
 
 /** The settings that only the pages with the policies of the shop show. */
-export const readPolicies = (db: Database) =>
+const readPolicies = (db: Database) =>
   db
     .selectFrom('shop')
     .select(['warranty', 'warranty_fr', 'privacy_contact', 'privacy_email'])
     .executeTakeFirstOrThrow()
+export type Policies = Awaited<ReturnType<typeof readPolicies>>
+export const keptPolicies: Kept<Policies> = { tables: ['shop'], read: readPolicies }
 
 /**
  * Undefined fields stay as they are. The time zone follows the province. Only nodes of older releases read the promo code of

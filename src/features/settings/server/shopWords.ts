@@ -1,13 +1,16 @@
 import { stateOn } from '#features/discounts/rules.ts'
 import { findPromoted } from '#features/discounts/server/promotion.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { Kept } from '#platform/kept/kept.ts'
 import type { Province } from '#shared/address.ts'
 import { today } from '#shared/day.ts'
 import { enteredText, type InEach } from '#shared/language.ts'
 import type { Promotion, ShopWords } from '#shared/publicPage.ts'
 import { namesPercentage } from '../lastingText.ts'
 
-/** The data of the shop on every page of the public site. It is read again every second. */
+/** The data of the shop on every page of the public site. */
+export const shopWords: Kept<ShopWords> = { tables: ['shop', 'discounts'], read: readShopWords }
+
 export async function readShopWords(db: Database): Promise<ShopWords> {
   const [
     { tagline, tagline_fr, banner, banner_fr, promo_for, promo_for_fr, promo_text, promo_text_fr, time_zone, ...shop },

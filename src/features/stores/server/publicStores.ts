@@ -1,15 +1,20 @@
 import type { Database } from '#platform/db/database.ts'
+import type { Kept } from '#platform/kept/kept.ts'
 import { today } from '#shared/day.ts'
 import { slugOf } from '#shared/slug.ts'
-import type { Store } from '../columns.ts'
 import { directionsTo, mapOf } from '../mapLinks.ts'
 import type { SiteStore } from '../publicContract.ts'
-import { listStores } from './queries.ts'
+import { listStoresForVisitors, type StoreForVisitors } from './queries.ts'
 
-export const readPublicStores = async (db: Database): Promise<SiteStore[]> => (await listStores(db)).map(toSiteStore)
+export const readPublicStores = async (db: Database): Promise<SiteStore[]> =>
+  (await listStoresForVisitors(db)).map(toSiteStore)
+export const publicStores: Kept<SiteStore[]> = {
+  tables: ['stores', 'store_hours', 'store_closures'],
+  read: readPublicStores,
+}
 
 /** Selects the public fields of a store. A field that is not named here is never shown to visitors. */
-function toSiteStore(row: Store): SiteStore {
+function toSiteStore(row: StoreForVisitors): SiteStore {
   const { id, name: store, location, address, city, province, postal_code, phone, latitude, longitude } = row
   const { time_zone, hours, closures, takes_appointments } = row
   const place = { store, address, city, province, latitude, longitude }

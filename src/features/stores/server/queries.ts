@@ -33,10 +33,9 @@ export const listBuyers = (db: Database) =>
     .$narrowType<{ user_id: number; tax: number }>()
     .execute()
 
-const stores = (db: Database) =>
+const storeRows = (db: Database) =>
   db
     .selectFrom('stores')
-    .leftJoin('users', 'users.id', 'stores.user_id')
     .select([
       'stores.id',
       'stores.name',
@@ -57,8 +56,6 @@ const stores = (db: Database) =>
       'words',
       'words_fr',
       'stores.version',
-      sql<string>`coalesce(users.username, '')`.as('user'),
-      sql<string>`coalesce(users.email, '')`.as('email'),
       sql<boolean>`pin_hash is not null`.as('has_pin'),
       sql<boolean>`key_hash is not null`.as('has_key'),
     ])
@@ -79,6 +76,11 @@ const stores = (db: Database) =>
       ).as('closures'),
     ])
 
+const stores = (db: Database) =>
+  storeRows(db)
+    .leftJoin('users', 'users.id', 'stores.user_id')
+    .select([sql<string>`coalesce(users.username, '')`.as('user'), sql<string>`coalesce(users.email, '')`.as('email')])
+
 const wallTime = (column: 'opens' | 'closes') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
 const shape: ListShape<Store> = {
@@ -92,6 +94,10 @@ const nameShape: ListShape<StoreName> = { columns: storeNameColumns }
 export const findStores = (db: Database, query: StoreQuery) => readPage(db, stores(db), query, shape)
 export const findStoreNames = (db: Database, query: StoreQuery) =>
   readPage(db, db.selectFrom('stores').select(['id', 'name', 'location']), query, nameShape)
+
+/** Without the user of each store, so that the public pages do not depend on the accounts. */
+export const listStoresForVisitors = (db: Database) => storeRows(db).orderBy('stores.id').execute()
+export type StoreForVisitors = Awaited<ReturnType<typeof listStoresForVisitors>>[number]
 
 export const listStores = (db: Database): Promise<Store[]> => stores(db).orderBy('stores.id').execute()
 

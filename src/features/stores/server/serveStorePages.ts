@@ -1,23 +1,29 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch } from '#platform/http/refusal.ts'
+import type { Kept } from '#platform/kept/kept.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import { storePage } from '../pages.ts'
 import { publicFindPage, publicStorePage, type StoreWords } from '../publicPages.ts'
-import { readPublicStores } from './publicStores.ts'
+import { publicStores } from './publicStores.ts'
 
 /** One minute, because the pages show which stores are open now. */
 const keptFor = 60
 
+const storeWords: Kept<StoreWords[]> = { tables: ['stores', 'store_photos'], read: readStoreWords }
+
+/** Both pages have the same content, so that a visitor who goes on to the second one sees the same hours. */
+const content = { stores: publicStores, words: storeWords }
+
 export const serveStorePages = () => [
   servePage(publicFindPage, {
     keptFor,
-    content: readStorePages,
+    content,
     data: ({ query }, { stores }) => ({ stores, q: query.q ?? '' }),
   }),
   servePage(publicStorePage, {
     keptFor,
-    content: readStorePages,
+    content,
     data({ params }, { stores, words }) {
       const store = stores.find(({ slug }) => slug === params.slug)
       const own = words.find(({ id }) => id === store?.id)
@@ -28,12 +34,9 @@ export const serveStorePages = () => [
   }),
 ]
 
-/** Both pages have the same content, so that a visitor who goes on to the second one sees the same hours. */
-const readStorePages = async (db: Database) => ({ stores: await readPublicStores(db), words: await readStoreWords(db) })
-
 /** What only the page of a store shows: its words and its photos. The other pages list all stores, so they stay small. */
-const readStoreWords = (db: Database): Promise<StoreWords[]> =>
-  db
+function readStoreWords(db: Database): Promise<StoreWords[]> {
+  return db
     .selectFrom('stores')
     .select((row) => [
       'id',
@@ -49,3 +52,4 @@ const readStoreWords = (db: Database): Promise<StoreWords[]> =>
     ])
     .orderBy('id')
     .execute()
+}
