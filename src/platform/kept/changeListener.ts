@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Connection, connectionOptions } from '../db/database.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { withinTime } from '../withinTime.ts'
-import type { Changes, KeptTable } from './kept.ts'
+import type { DataChanges, KeptTable } from './kept.ts'
 
 /** migrations/0053_changes.sql notifies it, with the name of the table. */
 const channel = 'tidewater_changes'
@@ -12,6 +12,8 @@ interface Options {
   /** The address of PostgreSQL itself: a pooler of transactions passes no notifications on. */
   connection: Connection
   print(sentence: string): void
+  /** When the connection is checked, and how long that may take. */
+  limits?: { checkEvery: number; check: number }
 }
 
 /**
@@ -19,7 +21,7 @@ interface Options {
  * connected again it drops everything, because it may have missed a change. It checks the connection every few seconds: a
  * network that was cut tells nobody.
  */
-export class ChangeListener implements Changes {
+export class ChangeListener implements DataChanges {
   readonly #options: Options
   readonly #drops: { tables: readonly KeptTable[]; drop: () => void }[] = []
   readonly #stopping = new AbortController()
@@ -68,7 +70,7 @@ export class ChangeListener implements Changes {
 
   /** Listens until the connection is lost, or until it is stopped. */
   async #listen(onBegun: () => void) {
-    const { check, checkEvery } = timeLimits.changes
+    const { checkEvery, check } = this.#options.limits ?? timeLimits.changes
     const client = new pg.Client({
       ...connectionOptions(this.#options.connection),
       application_name: 'tidewater changes',

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts'
 import { handleErrors } from '../http/errorHandler.ts'
 import { noSuch, notValid, Refusal } from '../http/refusal.ts'
 import { logRequests, RequestLogController } from '../http/requestLog.ts'
-import { type Kept, noChanges } from '../kept/kept.ts'
+import { type KeptData, noChanges } from '../kept/kept.ts'
 import { writeMetrics } from '../metrics/writeMetrics.ts'
 import { KeptContent } from './keptContent.ts'
 import { pageMetrics } from './pageMetrics.ts'
@@ -50,7 +50,7 @@ async function aSite({ isLive = false, changes = noChanges } = {}) {
   app.post('/api/letter', async ({ body }) => ({ body }))
   await app.register(async (scope) => {
     let number = 0
-    const offer: Kept<string> = {
+    const offer: KeptData<string> = {
       tables: ['discounts'],
       read: async () => {
         if (!state.isReachable) throw new Error('The database is out of reach.')

@@ -88,8 +88,11 @@ export class ErasureList {
     const origin = await this.#readOrigin()
     const listed = await Promise.all(rows.map(({ id }) => this.#read(id)))
     const missing = listed.filter((erasure) => erasure?.origin === origin).filter((erasure) => erasure !== undefined)
-    for (const erasure of missing.toSorted((one, other) => (one.at < other.at ? -1 : 1))) await this.#apply(erasure)
-    if (missing.length > 0) log(`${missing.length} erasures of personal data were applied again.`)
+    let applied = 0
+    for (const erasure of missing.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
+      if (await this.#apply(erasure)) applied++
+    }
+    if (applied > 0) log(`${applied} erasures of personal data were applied again.`)
   }
 
   async #read(id: string): Promise<ListedErasure | undefined> {
@@ -105,17 +108,21 @@ export class ErasureList {
     }
   }
 
-  #apply({ id, at, kind, neutral, rows }: ListedErasure): Promise<void> {
+  /** Returns false if another node has applied it meanwhile. */
+  #apply({ id, at, kind, neutral, rows }: ListedErasure): Promise<boolean> {
     const { db, tables, findEmployee } = this.#setup
     return db.transaction().execute(async (tx) => {
+      // Nodes that start at the same time apply one after the other.
+      await sql`select pg_advisory_xact_lock(hashtext('erasures'))`.execute(tx)
       const isApplied = await tx.selectFrom('erasures').select('id').where('id', '=', id).executeTakeFirst()
-      if (isApplied) return
+      if (isApplied) return false
       const erasure = await recordErasure(tx, { kind, neutral, rows }, { id, at })
       if (kind === 'visitor') await eraseVisitor(tx, tables, rows, erasure)
       for (const mark of rows.employees ?? []) {
         const employee = await findEmployee(tx, Number(mark))
         if (employee) await eraseEmployee(tx, tables, { ...employee, neutral }, erasure)
       }
+      return true
     })
   }
 
