@@ -30,3 +30,10 @@ create trigger discounts_notify
 create trigger products_notify
   after insert or delete or truncate or update of device, secondary_device, product_type, retired_at on products
   for each statement execute function notify_change();
+
+-- What each node says about itself, for the page Health. Nodes of older releases say nothing.
+alter table nodes
+  -- Where its pictures are: nodes with the same text share them.
+  add column pictures text not null default '' check (length(pictures) <= 500),
+  -- Whether it hears of changes. Null: it has not connected yet.
+  add column listens boolean;

@@ -11,6 +11,7 @@ import { type Connection, type Database, openDatabase } from '#platform/db/datab
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openPlace } from '#platform/files/places/openPlace.ts'
+import { markOfPlace } from '#platform/files/uploads/markOfPlace.ts'
 import { startHousekeeping } from '#platform/housekeeping.ts'
 import { leave } from '#platform/http/leave.ts'
 import { jobNames } from '#platform/jobs/heavyCalls.ts'
@@ -82,8 +83,15 @@ async function open(config: Config, pages: PageSource) {
     await rejectWhileMoved(direct)
     const migrated = await migrate(direct, undefined, { print })
     if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
+    // A pooler passes no notifications on, so this goes to PostgreSQL itself.
+    const changes = new ChangeListener({ connection, print })
     // The node stays registered until its last request is answered: a migration that removes something is refused while older nodes run.
-    stops.push(reportNode(db, print))
+    stops.push(
+      reportNode(db, print, async () => ({
+        pictures: await markOfPlace(config.uploads),
+        listens: changes.state ?? null,
+      })),
+    )
     if (config.demo && (await fillDemoShop(db))) print('Filled the empty database with the demo shop.')
     const { demo } = await readShop(db)
     if (demo && config.production) {
@@ -109,7 +117,6 @@ async function open(config: Config, pages: PageSource) {
       log: print,
     })
     stops.push(() => worker.stop())
-    const changes = new ChangeListener({ connection, print })
     const app = await buildApp({ db, config, pages, backups, erasures, worker, changes })
     changes.start()
     stops.push(() => changes.stop())

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import { deletedRows } from './db/deletedRows.ts'
 import { type MigrationFile, newestMigration } from './db/migrationFiles.ts'
+import type { DB } from './db/types.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { thisRelease } from './release.ts'
 import { StartRefused } from './startRefused.ts'
@@ -25,21 +26,30 @@ export const silentAfter = '90 seconds'
 /** A report of the future was made before the clock was set back. */
 export const hasReported = sql<boolean>`seen_at between now() - ${sql.lit(silentAfter)}::interval and now() + ${sql.lit(silentAfter)}::interval`
 
+/** What a node says about itself besides what it is. */
+type NodeState = Pick<Insertable<DB['nodes']>, 'pictures' | 'listens'>
+
 /** Reports every half minute that this node runs. Returns the function that ends this when the node stops. */
-export function reportNode(db: Database, print: (sentence: string) => void): () => Promise<void> {
+export function reportNode(
+  db: Database,
+  print: (sentence: string) => void,
+  stateNow: () => Promise<NodeState> = async () => ({}),
+): () => Promise<void> {
   const printFailure = (act: string) => (error: Error) => {
     // It was printed already that the database is away, or only reads.
     if (error instanceof DatabaseUnavailable) return
     print(`This node could not report that it ${act}: ${error.message}`)
   }
-  const report = () =>
-    db
+  const report = async () => {
+    const state = await stateNow()
+    await db
       .insertInto('nodes')
-      .values(thisNode)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql<string>`now()` }))
+      .values({ ...thisNode, ...state })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql<string>`now()`, ...state }))
       .execute()
       // The database is away, or busy. The next report says the same.
       .catch(printFailure('runs'))
+  }
   let reporting = report()
   const timer = setInterval(() => {
     reporting = report()

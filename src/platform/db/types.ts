@@ -318,7 +318,9 @@ export interface NavigationItems {
 export interface Nodes {
   host: string;
   id: string;
+  listens: boolean | null;
   node_version: string;
+  pictures: Generated<string>;
   release: string;
   schema: string;
   seen_at: Generated<string>;

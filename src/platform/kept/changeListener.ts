@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Connection, connectionOptions } from '../db/database.ts'
+import { type Connection, hostsOf } from '../db/connections/hosts.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { withinTime } from '../withinTime.ts'
 import type { DataChanges, KeptTable } from './kept.ts'
@@ -9,7 +9,7 @@ import type { DataChanges, KeptTable } from './kept.ts'
 const channel = 'tidewater_changes'
 
 interface Options {
-  /** The address of PostgreSQL itself: a pooler of transactions passes no notifications on. */
+  /** The address of PostgreSQL itself: a pooler of transactions passes no notifications on. Of several hosts, only the primary does. */
   connection: Connection
   print(sentence: string): void
   /** When the connection is checked, and how long that may take. */
@@ -38,6 +38,11 @@ export class ChangeListener implements DataChanges {
     return this.#isListening
   }
 
+  /** Undefined: it has not tried all hosts yet. */
+  get state(): boolean | undefined {
+    return this.#isListening || (this.#isReported ? false : undefined)
+  }
+
   onChange(tables: readonly KeptTable[], drop: () => void) {
     this.#drops.push({ tables, drop })
   }
@@ -54,14 +59,19 @@ export class ChangeListener implements DataChanges {
   async #run() {
     const { signal } = this.#stopping
     const { pauses } = timeLimits.changes
+    const hosts = hostsOf(this.#options.connection).all
     let tries = 0
     while (!signal.aborted) {
-      try {
-        await this.#listen(() => {
+      for (const { options } of hosts) {
+        let hasListened = false
+        const error = await this.#listen(options, () => {
+          hasListened = true
           tries = 0
-        })
-      } catch (error) {
-        if (!signal.aborted) this.#report(error)
+          this.#begin()
+        }).catch((reason: unknown) => reason)
+        if (signal.aborted) return
+        // A standby does not let anybody listen. That is no news while there is another host to try.
+        if (hasListened || options === hosts.at(-1)?.options) this.#report(error)
       }
       const length = pauses[Math.min(tries++, pauses.length - 1)]
       await pause(length, undefined, { signal, ref: false }).catch(() => undefined)
@@ -69,10 +79,10 @@ export class ChangeListener implements DataChanges {
   }
 
   /** Listens until the connection is lost, or until it is stopped. */
-  async #listen(onBegun: () => void) {
+  async #listen(options: pg.ClientConfig, onBegun: () => void) {
     const { checkEvery, check } = this.#options.limits ?? timeLimits.changes
     const client = new pg.Client({
-      ...connectionOptions(this.#options.connection),
+      ...options,
       application_name: 'tidewater changes',
       keepAlive: true,
       connectionTimeoutMillis: timeLimits.database.connect,
@@ -94,7 +104,6 @@ export class ChangeListener implements DataChanges {
     try {
       await Promise.race([client.connect(), lost.promise])
       await inTime(client.query(`listen ${channel}`))
-      this.#begin()
       onBegun()
       for (;;) {
         await Promise.race([pause(checkEvery, undefined, { ref: false }), lost.promise])

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { housekeepingRules } from '#app/housekeepingRules.ts'
 import { serverFeatures } from '#app/serverFeatures.ts'
+import { markOfPlace } from '#platform/files/uploads/markOfPlace.ts'
 import { platformHousekeeping, runHousekeeping } from '#platform/housekeeping.ts'
 import { deleteSilentNodes, reportNode, thisNode } from '#platform/nodes.ts'
 import type { HealthFact, HealthPart } from '#shared/healthPart.ts'
@@ -218,6 +221,37 @@ describe('the nodes', () => {
     await aNode('one')
     await aNode('two', { release: '0.0.9' })
     expect(await part('Nodes')).toMatchObject({ state: 'warning', summary: 'They run different releases.' })
+  })
+
+  it('have a warning while their pictures are in different places', async () => {
+    await aNode('one', { pictures: 'folder 17' })
+    await aNode('older', { release: thisNode.release })
+    expect(await part('Nodes')).toMatchObject({ state: 'good' })
+    await aNode('two', { pictures: 'folder 4711' })
+    expect(await part('Nodes')).toMatchObject({
+      ...{ state: 'warning', summary: 'They keep pictures in different places.' },
+      advice: [expect.stringContaining('Set UPLOADS_URL of all nodes to the same bucket')],
+    })
+  })
+
+  it('know whether a folder of pictures is that of another node, by the folder and not by its path', async () => {
+    const [one, two] = await Promise.all(['one-', 'two-'].map((name) => mkdtemp(join(tmpdir(), name))))
+    const link = `${one}-link`
+    await symlink(one!, link)
+    const marks = await Promise.all([one!, link, two!, `${two}/none`].map((folder) => markOfPlace({ folder })))
+    expect(marks[1]).toBe(marks[0])
+    expect(new Set(marks).size).toBe(3)
+    await Promise.all([link, one!, two!].map((path) => rm(path, { recursive: true })))
+  })
+
+  it('have a warning for one of several that does not hear of changes', async () => {
+    await aNode('one', { listens: false })
+    expect(await part('Nodes')).toMatchObject({ state: 'good' })
+    await aNode('two', { listens: true })
+    expect(await part('Nodes')).toMatchObject({
+      ...{ state: 'warning', summary: 'One node does not hear of changes.' },
+      advice: [expect.stringMatching(/^one does not hear of changes/)],
+    })
   })
 
   it('that run for days say so', async () => {
