@@ -109,6 +109,16 @@ export const deleteSentMails = (db: Database) =>
 export const isMailWaiting = async (db: Database, { what, id }: About): Promise<boolean> =>
   (await findMailed(db, what, [id])).waiting.has(id)
 
+/** Whether a mail about something of this kind was queued in the last hours. One of the future was queued before the clock was set back. */
+export const wasMailed = async (db: Database, what: string, hours: number): Promise<boolean> => {
+  const since = sql<string>`now() - ${hours}::integer * interval '1 hour'`
+  const mails = db.selectFrom('outbox').select('id').where('about', '=', what)
+  return (
+    (await mails.where('queued_at', '>', since).where('queued_at', '<=', sql<string>`now()`).executeTakeFirst()) !==
+    undefined
+  )
+}
+
 /** Makes one line of a text and cuts it. Without this, a line break in a name could start another header of the mail. */
 export const oneLine = (text: string, mostCharacters: number) =>
   text

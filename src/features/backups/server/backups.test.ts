@@ -1,6 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { settingsTables } from '#app/serverFeatures.ts'
 import { makeBackup } from '#platform/backup/makeBackup.ts'
@@ -25,13 +26,19 @@ it('the page of a shop without backups says so, and none can be made', async () 
   expect([status, body.message]).toEqual([404, backupCodes.off.en])
 })
 
-it('a failure is mailed to every administrator who can sign in', async () => {
-  await mailBackupFailure(shop.db, 'http://shop.test', 'The disk <b>is full</b>.')
+it('a failure is mailed to every administrator who can sign in, once a day if it fails on several nodes', async () => {
+  const fail = () => mailBackupFailure(shop.db, 'http://shop.test', 'The disk <b>is full</b>.')
+  await Promise.all([fail(), fail()])
   const mails = await shop.db.selectFrom('outbox').selectAll().where('about', '=', 'backup failure').execute()
   expect(mails.map(({ to_address }) => to_address)).toEqual(['admin@tidewater.example'])
   expect(mails[0]?.text).toContain('The disk <b>is full</b>.')
   expect(mails[0]?.html).toContain('&#60;b&#62;is full')
   expect(mails[0]?.html).toContain('href="http://shop.test/admin/backups"')
+  await shop.db.updateTable('outbox').set({ queued_at: sql<string>`now() - interval '1 day'` }).execute()
+  await fail()
+  expect(await shop.db.selectFrom('outbox').select('id').where('about', '=', 'backup failure').execute()).toHaveLength(
+    2,
+  )
 })
 
 it('with an external database a backup has the pictures, and the settings as text', async () => {
