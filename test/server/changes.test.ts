@@ -22,6 +22,7 @@ import { closeAfterFile } from '../closing.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
 import { openLine } from '../ownPostgres.ts'
 import { createDatabase, sharedPostgres } from '../postgres.ts'
+import { type PostgresServer, startServers } from '../postgresServers.ts'
 import { aProduct } from '../products.ts'
 import { anEmployee, aTill, sendOnce } from '../tills.ts'
 import { connectionOf, openNode } from '../twoNodes.ts'
@@ -183,6 +184,27 @@ describe('the connection', () => {
     await expect.poll(() => listener.isListening).toBe(false)
     await line.mend()
     await expect.poll(() => listener.isListening).toBe(true)
+  })
+
+  it('goes to the primary, and to the next one after a standby was promoted', async () => {
+    const { servers, stop } = await startServers(2)
+    closeAfterFile(stop)
+    const [primary, standby] = servers as [PostgresServer, PostgresServer]
+    const { listener, printed } = listen(
+      `postgres://tidewater@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/tidewater`,
+    )
+    let drops = 0
+    listener.onChange(['shop'], () => drops++)
+    await expect.poll(() => listener.isListening).toBe(true)
+    expect(printed).toEqual([])
+    await standby.catchUp(primary)
+    await primary.kill()
+    await expect.poll(() => listener.isListening).toBe(false)
+    await standby.promote()
+    await expect.poll(() => listener.isListening).toBe(true)
+    const before = drops
+    await standby.read("update shop set name = 'Promoted' returning name")
+    await expect.poll(() => drops).toBe(before + 1)
   })
 
   it('is tried again until the database is there, which is printed once', async () => {
