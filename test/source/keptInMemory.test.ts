@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 /** What remembers: a variable of a module, a map that begins empty, a field that changes, a line of waiting callers, a cache. */
 const signs = [
   /^(export )?let /m,
-  /\bnew (Weak)?(Map|Set)(<[^()]*>)?\(\)/,
+  /\bnew (Weak)?(Map|Set)(<.*>)?\(\)/,
   /^(export )?const \w+[^\n]* = new (WaitingLine|Counter|Histogram|AsyncLocalStorage)/m,
   /^ {2}#\w+(!?:| =)/m,
   /^ {2}readonly #\w+[^\n]* = \[\]/m,
@@ -25,6 +25,7 @@ const untilTheEndOfTheWork = [
   'src/features/zReports/rules.ts',
   'src/platform/backup/thin.ts',
   'src/platform/backup/writeCluster.ts',
+  'src/platform/db/embedded/recovery.ts',
   'src/platform/files/pdf/joinPdfs.ts',
   'src/platform/sheet/exportSheet.ts',
   'src/platform/sheet/pictures.ts',
