@@ -549,6 +549,7 @@ export interface Sessions {
   proved_at: Generated<string | null>;
   token_hash: Buffer;
   user_id: number;
+  wrote_lsn: string | null;
 }
 
 export interface Shifts {
