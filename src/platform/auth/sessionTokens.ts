@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Role } from '#shared/roles.ts'
 import { batchReads } from '../db/batchReads.ts'
 import type { Database } from '../db/database.ts'
-import { leaveOutOnStandby } from '../db/unavailable.ts'
+import { refusalOfDatabase } from '../db/refusals.ts'
+import { unnamed } from '../db/statements.ts'
 
 /** The session of a signed-in user. */
 export interface Session {
@@ -17,6 +18,8 @@ export interface Session {
   is_proved: boolean
   /** The shop demands a second factor of administrators, and this one has none. */
   must_add_factor: boolean
+  /** Where the write-ahead log was when it had last saved something. A replica has to be as far for its reads. */
+  wrote: number | null
 }
 
 /** Whether a row of `users` is an administrator who must add a second factor. */
@@ -39,9 +42,11 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken()
   const device_hash = secret === undefined ? null : hashToken(secret)
+  // The user may have saved something in another session just before.
+  const wrote_lsn = sql<string>`pg_current_wal_insert_lsn()`
   await db
     .insertInto('sessions')
-    .values({ user_id, token_hash: hashToken(token), device_hash, device, address, expires_at: lifetime })
+    .values({ user_id, token_hash: hashToken(token), device_hash, device, address, expires_at: lifetime, wrote_lsn })
     .execute()
   return token
 }
@@ -62,16 +67,26 @@ export interface ShownDevice {
 export async function findSession(db: Database, token: string, device?: ShownDevice): Promise<Session | undefined> {
   const found = await readSession(db, hashToken(token))
   if (!found) return undefined
-  const { token_hash: _, last_used_at, device_hash, is_bound, is_copied, ...session } = found
+  const { token_hash: _, last_used_at, device_hash, is_bound, is_copied, is_read_only, ...session } = found
   const hasSecret = device_hash !== null && device?.secrets.some((secret) => hashToken(secret).equals(device_hash))
   if (is_bound && !hasSecret) {
-    if (device && !is_copied) await markCopied(db, session, device).catch(leaveOutOnStandby)
+    if (device && !is_copied && !is_read_only) await ifPossible(markCopied(db, session, device))
     return undefined
   }
-  if (hasSecret && !is_bound) await bind(db, session.id).catch(leaveOutOnStandby)
-  if (Date.now() - Date.parse(last_used_at) > aMinute) await extend(db, session.id).catch(leaveOutOnStandby)
+  if (is_read_only) return session
+  if (hasSecret && !is_bound) await ifPossible(bind(db, session.id))
+  if (Date.now() - Date.parse(last_used_at) > aMinute) await ifPossible(extend(db, session.id))
   return session
 }
+
+/** A request that can be answered is answered, also while nothing can be written. The next request of the session writes it. */
+const ifPossible = (write: Promise<unknown>) =>
+  write.catch((error: unknown) => {
+    if (!refusalOfDatabase(error)) throw error
+  })
+
+/** A position beyond this is of another server, from which the shop was moved or restored. */
+const logPosition = sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end`
 
 /**
  * Every request reads its session, so the reads of several requests are one statement. It is written in SQL, because
@@ -82,7 +97,9 @@ const readSession = batchReads(async (db, hashes: Buffer[]) => {
     select s.id, s.user_id, username, email, type, must_change_password, ${mustAddFactor} as must_add_factor,
       s.token_hash, s.last_used_at,
       s.device_hash, s.bound_at is not null as is_bound, s.copied_at is not null as is_copied,
-      coalesce(s.proved_at > now() - make_interval(mins => ${proofMinutes}), false) as is_proved
+      coalesce(s.proved_at > now() - make_interval(mins => ${proofMinutes}), false) as is_proved,
+      pg_is_in_recovery() as is_read_only,
+      case when s.wrote_lsn <= ${logPosition} then s.wrote_lsn - '0/0' end as wrote
     from sessions s join users on users.id = s.user_id
     where s.token_hash = any(${hashes}) and s.expires_at > now() and active`.execute(db)
   return (hash) => rows.find(({ token_hash }) => token_hash.equals(hash))
@@ -94,10 +111,13 @@ interface StoredSession {
   device_hash: Buffer | null
   is_bound: boolean
   is_copied: boolean
+  /** It was read from a replica. */
+  is_read_only: boolean
 }
 
+/** It counts as no change of the shop, so that a call that only reads stays one. */
 const bind = (db: Database, id: number) =>
-  db.updateTable('sessions').set({ bound_at: sql`now()` }).where('id', '=', id).where('bound_at', 'is', null).execute()
+  sql`${unnamed} update sessions set bound_at = now() where id = ${id} and bound_at is null`.execute(db)
 
 /** Of many requests with a copied token, only the first one is reported. */
 const markCopied = (db: Database, session: Session, { reportCopy }: ShownDevice) =>
@@ -115,7 +135,7 @@ const aMinute = 60_000
 
 /** A session that is used expires later. This is written at most once a minute, so that few requests write. */
 const extend = (db: Database, id: number) =>
-  db.updateTable('sessions').set({ last_used_at: sql`now()`, expires_at: lifetime }).where('id', '=', id).execute()
+  sql`${unnamed} update sessions set last_used_at = now(), expires_at = ${lifetime} where id = ${id}`.execute(db)
 
 /** The user of this session has just proved who they are. */
 export const renewProof = (db: Database, id: number) =>
@@ -129,7 +149,7 @@ export const endProofs = (db: Database, user_id: number) =>
 export async function sessionWithoutToken(db: Database, user_id: number): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
     select 0 as id, id as user_id, username, email, type, must_change_password, false as is_proved,
-      ${mustAddFactor} as must_add_factor
+      ${mustAddFactor} as must_add_factor, null as wrote
     from users where id = ${user_id} and active`.execute(db)
   return rows[0]
 }

@@ -11,6 +11,7 @@ import {
   type Params,
   type Reply,
 } from '#shared/call.ts'
+import { noteWrite } from '../auth/ownWrites.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Till } from '../auth/till.ts'
 import type { Database } from '../db/database.ts'
@@ -35,6 +36,7 @@ import { bodyLimitOf } from './inputLimits.ts'
 import type { OutgoingFile } from './outgoingFile.ts'
 import { languageOf, Refusal } from './refusal.ts'
 import { encodeReply } from './replyBody.ts'
+import type { RequestRecord } from './requestLog.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -129,17 +131,32 @@ export function answer<const C extends Call>(
       const handlerInput = { ...input, caller, token, from: clientInfoOf(request, reply), setHeader }
       // `admit` and `validateInput` check against the same call from which these types are derived.
       const work = async (keep?: KeepReply<unknown>) => handle({ ...handlerInput, keep } as unknown as HandlerInput<C>)
-      try {
-        const { headers } = request
+      const answered = () => {
         // Only users call these, not tills.
-        if (isByWorker)
-          return send(reply, await app.worker.answer(nameOfCall(call), { ...input, caller: caller as Session }))
-        return send(reply, await (call.idempotent ? runOnce(app.db, call, { headers, ...handlerInput }, work) : work()))
+        if (isByWorker) return app.worker.answer(nameOfCall(call), { ...input, caller: caller as Session })
+        const { headers } = request
+        return call.idempotent ? runOnce(app.db, call, { headers, ...handlerInput }, work) : work()
+      }
+      try {
+        const result = await answered()
+        await noteOwnWrite(app.db, call, request.record)
+        return send(reply, result)
       } catch (error) {
+        await noteOwnWrite(app.db, call, request.record, error)
         throw withEncodedRow(call, error)
       }
     },
   })
+}
+
+/**
+ * The caller then reads no replica that has not got the change. The same is true of what a call saved that was sent before with
+ * the same key, and of the change of somebody else for which this one was refused.
+ */
+async function noteOwnWrite(db: Database, call: Call, { caller, databaseTime }: RequestRecord, error?: unknown) {
+  const isConflict = error instanceof Refusal && error.status === 409
+  if (!caller || !('user_id' in caller) || !(databaseTime.mayHaveSaved || call.idempotent || isConflict)) return
+  await noteWrite(db, caller)
 }
 
 /** Encodes the current row of a refusal, in the form of the call's reply or of its `current`. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { noteWriteOfJob } from '../auth/ownWrites.ts'
 import type { Database } from '../db/database.ts'
 import { refusalOf } from '../http/errorHandler.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -136,7 +137,9 @@ export class JobRunner {
       progress = now
     }
     try {
-      const run = () => worker.run(job, { signal: controller.signal, onProgress })
+      // Who sees that the job has ended also sees what it saved.
+      const run = () =>
+        worker.run(job, { signal: controller.signal, onProgress }).finally(() => noteWriteOfJob(db, job))
       const result = await runWithPauses(run, controller.signal, onProgress)
       clearInterval(timer)
       await finishJob(db, job, result, progress)

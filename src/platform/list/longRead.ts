@@ -1,6 +1,7 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { type Expression, sql } from 'kysely'
 import { type Database, poolOf } from '../db/database.ts'
+import { orAtPrimary, serverOf } from '../db/replicas/servers.ts'
 import { codes } from '../http/codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import { currentWork } from '../jobs/currentWork.ts'
@@ -80,19 +81,9 @@ async function* readByCursor<Row>(
   signal: AbortSignal,
   before: (tx: Database) => Promise<void> = async () => {},
 ): AsyncGenerator<Row[]> {
-  const reading = await beginReading(db)
-  signal.addEventListener('abort', reading.end)
+  const { fetchNext, end, first } = await orAtPrimary(() => openCursor(db, query, signal, before))
   try {
-    signal.throwIfAborted()
-    await reading.run(before)
-    await reading.run((tx) => sql`declare list no scroll cursor for ${query}`.execute(tx))
-    const fetchNext = () => {
-      const fetched = reading.run((tx) => sql<Row>`fetch ${sql.lit(fetchSize)} from list`.execute(tx))
-      // Its error is thrown when its rows are needed.
-      fetched.catch(() => {})
-      return fetched
-    }
-    let next = fetchNext()
+    let next = Promise.resolve(first)
     for (;;) {
       const { rows } = await next
       signal.throwIfAborted()
@@ -106,8 +97,37 @@ async function* readByCursor<Row>(
       if (isLast) return
     }
   } finally {
+    await end()
+  }
+}
+
+/** Reads the first rows. Nothing was sent before, so all of this can be done again. */
+async function openCursor<Row>(
+  db: Database,
+  query: Expression<Row>,
+  signal: AbortSignal,
+  before: (tx: Database) => Promise<void>,
+) {
+  const reading = await beginReading(db)
+  signal.addEventListener('abort', reading.end)
+  const end = () => {
     signal.removeEventListener('abort', reading.end)
-    await reading.end()
+    return reading.end()
+  }
+  const fetchNext = () => {
+    const fetched = reading.run((tx) => sql<Row>`fetch ${sql.lit(fetchSize)} from list`.execute(tx))
+    // Its error is thrown when its rows are needed.
+    fetched.catch(() => {})
+    return fetched
+  }
+  try {
+    signal.throwIfAborted()
+    await reading.run(before)
+    await reading.run((tx) => sql`declare list no scroll cursor for ${query}`.execute(tx))
+    return { fetchNext, end, first: await fetchNext() }
+  } catch (error) {
+    await end()
+    throw error
   }
 }
 
@@ -117,6 +137,7 @@ const cancelAgainAfter = 100
 /** Begins a read-only transaction with one snapshot. It can be ended at any time, also while a statement runs. */
 async function beginReading(db: Database) {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  const server = serverOf(db)
   let running: Promise<unknown> | undefined
   let ended: Promise<void> | undefined
   let backend = 0
@@ -135,7 +156,7 @@ async function beginReading(db: Database) {
     // A statement that PostgreSQL has not begun yet is not cancelled, so this repeats until the statement has ended. Only
     // then the connection is returned to the pool, so that no later statement is cancelled.
     while (running && backend > 0) {
-      await poolOf(db)
+      await poolOf(server)
         ?.cancelProcess(backend)
         .catch(() => {})
       await Promise.race([running, pause(cancelAgainAfter)]).catch(() => {})

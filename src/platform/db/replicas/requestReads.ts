@@ -1,0 +1,50 @@
+import { isPostgresError } from '../unavailable.ts'
+import type { Replica } from './replica.ts'
+import type { Reason, Replicas, Wanted } from './replicas.ts'
+
+/**
+ * Where the reads of a request go: all of them to one replica, or else to the primary. A request never goes back from the
+ * primary to a replica, which may be older.
+ */
+export class RequestReads {
+  readonly #replicas: Replicas
+  readonly #wanted: Wanted
+  #replica: Replica | undefined
+  #reason: Reason | undefined
+
+  constructor(replicas: Replicas, wanted: Wanted) {
+    this.#replicas = replicas
+    this.#wanted = wanted
+  }
+
+  /** The replica for the next read. Undefined: the primary. */
+  get replica(): Replica | undefined {
+    if (this.#replica && !this.#replica.isAnswering) this.stayAtPrimary('failed')
+    if (this.#reason) return undefined
+    if (this.#replica) return this.#replica
+    const chosen = this.#replicas.choose(this.#wanted)
+    if (typeof chosen === 'string') return this.stayAtPrimary(chosen)
+    this.#replica = chosen
+    return chosen
+  }
+
+  /** The next reads go to the primary too. */
+  stayAtPrimary(reason: Reason): undefined {
+    this.#replica = undefined
+    this.#reason ??= reason
+  }
+
+  /** Returns whether a read that failed may succeed at the primary. It may not after its time limit: it would take as long there. */
+  leaveAfter(error: unknown): boolean {
+    if (!this.#replica || isPostgresError(error, timedOut)) return false
+    this.stayAtPrimary('failed')
+    return true
+  }
+
+  count() {
+    this.#replicas.count(this.#reason ?? 'replica')
+  }
+}
+
+/** Also the code of a statement that was cancelled because its client had left. */
+const timedOut = '57014'
