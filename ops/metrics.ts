@@ -12,6 +12,7 @@ import { openDatabase } from '#platform/db/database.ts'
 import type { PostgresAddress } from '#platform/db/embedded/lock.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { replicaMetrics } from '#platform/metrics/replicaMetrics.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
 import { findPromtool } from '../tools/debianPrograms.ts'
 
@@ -36,7 +37,11 @@ export async function run() {
     check(promtool, ['check', 'rules', file])
   })
 
-  const known = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const known = new Set([
+    ...[...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
+    // The shop that was opened has no replicas.
+    ...replicaMetrics.map(({ name }) => name),
+  ])
   const used = `${await readFile(alerts, 'utf8')} ${queries.join(' ')}`.matchAll(/\b(tidewater|process)_[a-z0-9_]+/g)
   const unknown = [...used].map(([name]) => name).filter((name) => !known.has(name.replace(/_(bucket|sum|count)$/, '')))
   if (unknown.length > 0) throw new Error(`The shop has no such metrics: ${[...new Set(unknown)].join(', ')}`)

@@ -68,9 +68,9 @@ async function open(config: Config, pages: PageSource) {
     // PostgreSQL starts meanwhile.
     const prepared = Promise.all(features.map(({ prepare }) => prepare?.(config)))
     const connection = await openPostgres(config, stops)
-    const { pooler } = config
+    const { pooler, replicas } = config
     const db = openDatabase(connection, {
-      pooler,
+      ...{ pooler, replicas, onReplica: print },
       onLost: ({ message }) => print(`A database connection was lost: ${message}`),
       onFound: ({ name }) => print(`The database answers again: ${name}.`),
       onStandby: ({ name }) =>
@@ -113,7 +113,7 @@ async function open(config: Config, pages: PageSource) {
     stops.push(() => erasures.stop())
     const worker = new ProcessWorker({
       program: fileURLToPath(import.meta.resolve('./workerMain.ts')),
-      setup: { connection, pooler, config: workerConfig(config) },
+      setup: { connection, pooler, replicas, config: workerConfig(config) },
       log: print,
     })
     stops.push(() => worker.stop())

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { faultOfAddress, hostsOf } from './db/connections/hosts.ts'
 import type { Pooler } from './db/connections/pooler.ts'
+import type { ReplicaOptions } from './db/database.ts'
 import { trustedProxies } from './http/proxies.ts'
 import { StartRefused } from './startRefused.ts'
 import type { TracingConfig } from './tracing/tracer.ts'
@@ -15,6 +16,7 @@ const backupMinutes = 'BACKUP_MINUTES must be how many minutes of work a broken 
 const smtpForm = 'SMTP_URL must be an address like smtp://user:password@host:587.'
 const metricsForm = 'METRICS_TOKEN must be a secret of 16 to 200 letters, digits and signs, without spaces.'
 const slowForm = 'SLOW_STATEMENT_MS must be a number of milliseconds, 1 to 60000.'
+const lagForm = 'DATABASE_READ_LAG must be by how many seconds a replica may be behind, 2 to 300.'
 const drainForm = 'DRAIN_SECONDS must be for how many seconds a node that is stopped goes on answering, 0 to 600.'
 const tracesForm = 'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, like http://127.0.0.1:4318.'
 const traceHeadersForm = 'OTEL_EXPORTER_OTLP_HEADERS must be a list like name=value,other=value.'
@@ -54,6 +56,8 @@ export const Environment = z.object({
   DATABASE_POOLER_STATEMENTS: z
     .enum(['unnamed', 'named'], 'DATABASE_POOLER_STATEMENTS must be unnamed or named.')
     .optional(),
+  DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL').optional(),
+  DATABASE_READ_LAG: z.coerce.number(lagForm).min(2, lagForm).max(300, lagForm).default(5),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an address like https://shop.example.' })
     .optional(),
@@ -142,6 +146,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: pooler ? read.data.DATABASE_DIRECT_URL : DATABASE_URL,
     /** The pooler in front of it, through which calls go. */
     pooler,
+    /** Servers that lists, reports and exports are read from. */
+    replicas: readReplicas(read.data),
     /** Proxies whose X-Forwarded-For header is used. */
     isTrustedProxy,
     /** The address that people use, for links in mails. */
@@ -181,6 +187,17 @@ function readPooler(variables: z.output<typeof Environment>): Pooler | undefined
       'DATABASE_POOLER needs DATABASE_DIRECT_URL, the address of PostgreSQL itself, for migrations and locks that a pooler cannot hold.',
     )
   return { address: DATABASE_URL, keepsNames: DATABASE_POOLER_STATEMENTS === 'named' }
+}
+
+function readReplicas({
+  DATABASE_READ_URL,
+  DATABASE_READ_LAG,
+  DATABASE_URL,
+}: z.output<typeof Environment>): ReplicaOptions | undefined {
+  if (!DATABASE_READ_URL) return undefined
+  if (!DATABASE_URL)
+    throw new StartRefused('DATABASE_READ_URL needs DATABASE_URL, the address of the primary: set it, or remove both.')
+  return { connections: [DATABASE_READ_URL], lag: DATABASE_READ_LAG }
 }
 
 /** The variables of OpenTelemetry. Without an address no traces are recorded. */

@@ -49,6 +49,8 @@ export interface HealthCheck {
   name: string
   /** The parts of the page are sorted by this number. */
   order: number
+  /** Without it, every shop has the part. */
+  isShown?: (parts: ServerParts) => boolean
   check: (parts: ServerParts) => Promise<Omit<HealthPart, 'name'>>
 }
 

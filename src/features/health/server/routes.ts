@@ -7,7 +7,8 @@ import type { HealthPart } from '#shared/healthPart.ts'
 import { healthCalls } from '../contract.ts'
 
 export function healthPageRoutes(app: FastifyInstance, parts: ServerParts) {
-  const checks = parts.health.toSorted((one, other) => one.order - other.order)
+  const shown = parts.health.filter(({ isShown }) => isShown?.(parts) ?? true)
+  const checks = shown.toSorted((one, other) => one.order - other.order)
 
   /** A part that cannot be checked is not well, and does not hide the others. */
   async function run({ name, check }: HealthCheck): Promise<HealthPart> {
