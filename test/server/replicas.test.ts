@@ -61,12 +61,14 @@ let admin: string
 let colleague: string
 const closing: (() => Promise<void>)[] = []
 
-/** A replica may be half a second behind. */
-const lag = 0.5
+/** In seconds. The machine of the tests is busy, so its replicas may be late. Tests of the limits set their own. */
+const patientLag = 60
+const patient = { every: 100, late: 60_000, probe: 60_000 }
+const { replicas: ofShop } = structuredClone(timeLimits)
 
 beforeAll(async () => {
   setShopLimits()
-  Object.assign(timeLimits.replicas, { every: 100 })
+  Object.assign(timeLimits.replicas, patient)
   const { servers, stop } = await startServers()
   closing.push(stop)
   ;[primary, standby] = servers as [PostgresServer, PostgresServer]
@@ -85,7 +87,7 @@ beforeEach(() => untilGood())
 const urlOf = ({ port, connection: { user, database } }: PostgresServer) =>
   `postgres://${user}@127.0.0.1:${port}/${database}`
 
-async function openNode(): Promise<Node> {
+async function openNode(lag = patientLag): Promise<Node> {
   const db = openDatabase(primary.connection, { replicas: { connections: [urlOf(standby)], lag } })
   const uploads = { folder: join(tmpdir(), randomUUID()) }
   const app = await buildApp({
@@ -253,51 +255,55 @@ describe('the calls that may read from a replica', () => {
 })
 
 describe('Health and /metrics', () => {
-  const parts = async () => (await ask(here, admin, healthCalls.all)).body as unknown as { parts: HealthPart[] }
-  const part = async () => (await parts()).parts.find(({ name }) => name === 'Replicas')
-  const figures = async () => (await here.app.inject('/metrics')).body
+  const part = async (node: Node) => {
+    const { body } = await ask(node, admin, healthCalls.all)
+    return (body as unknown as { parts: HealthPart[] }).parts.find(({ name }) => name === 'Replicas')
+  }
+  const figures = async ({ app }: Node) => (await app.inject('/metrics')).body
 
   it('show how far each replica is behind, and how much is read from it', async () => {
-    expect(await part()).toMatchObject({
+    expect(await part(here)).toMatchObject({
       ...{ state: 'good', summary: 'Lists and reports are read from copies of the database.', advice: [] },
       facts: [
         { label: `127.0.0.1:${standby.port}`, kind: 'milliseconds' },
         { label: 'Read from a copy', value: expect.stringMatching(/^\d+%$/) },
       ],
     })
-    expect(await figures()).toContain(`tidewater_replica_up{replica="127.0.0.1:${standby.port}"} 1`)
-    expect(await figures()).toMatch(/tidewater_replica_lag_seconds\{replica="[\d.:]+"\} 0\.\d+/)
-    expect(await figures()).toMatch(/tidewater_replica_reads_total\{from="replica",reason=""\} [1-9]/)
+    expect(await figures(here)).toContain(`tidewater_replica_up{replica="127.0.0.1:${standby.port}"} 1`)
+    expect(await figures(here)).toMatch(/tidewater_replica_lag_seconds\{replica="[\d.:]+"\} [\d.]+/)
+    expect(await figures(here)).toMatch(/tidewater_replica_reads_total\{from="replica",reason=""\} [1-9]/)
   })
 
-  it('say what to do about a replica that is not read', async () => {
+  it('say what to do about a replica that is too far behind, which is not read', async () => {
+    const strict = await openNode(0.5)
+    await expect.poll(() => stateAt(strict)).toEqual(['good'])
     await pauseReplay()
-    await create(newCode())
-    await expect.poll(() => stateAt(here)).toEqual(['paused'])
-    expect(await part()).toMatchObject({
+    const code = newCode()
+    await create(code)
+    await expect.poll(() => stateAt(strict)).toEqual(['paused'])
+    // Also others see by then what somebody saved.
+    expect(await readsOf(strict, async () => expect(await finds(strict, colleague, code)).toBe(true))).toEqual({
+      behind: 1,
+    })
+    expect(await part(strict)).toMatchObject({
       state: 'warning',
       summary: 'No copy of the database is used. The database itself does all the work.',
       advice: [expect.stringContaining('pg_wal_replay_resume()')],
     })
-    expect(await figures()).toContain(`tidewater_replica_up{replica="127.0.0.1:${standby.port}"} 0`)
+    expect(await figures(strict)).toContain(`tidewater_replica_up{replica="127.0.0.1:${standby.port}"} 0`)
     await resumeReplay()
+    await expect.poll(() => stateAt(strict)).toEqual(['good'])
   })
 })
 
 describe('what somebody saved', () => {
-  it('is in their own lists at once, also through another node, and in those of others soon', async () => {
+  it('is in their own lists at once, also through another node', async () => {
     await pauseReplay()
     const code = newCode()
     await create(code)
     const reads = await readsOf(there, async () => expect(await finds(there, admin, code)).toBe(true))
     expect(reads).toEqual({ own_writes: 1 })
     expect(await finds(there, colleague, code)).toBe(false)
-    // The replica is too far behind now.
-    await expect.poll(() => stateAt(there)).toEqual(['paused'])
-    expect(await readsOf(there, async () => expect(await finds(there, colleague, code)).toBe(true))).toEqual({
-      away: 1,
-    })
-
     await resumeReplay()
     await untilReplayed(there)
     expect(await readsOf(there, async () => expect(await finds(there, admin, code)).toBe(true))).toEqual({ replica: 1 })
@@ -377,6 +383,7 @@ describe('a replica that fails', () => {
 
   it('is left at once when it hangs: the requests that wait for it are read from the primary, and later ones do not wait', async () => {
     await untilReplayed(here)
+    Object.assign(timeLimits.replicas, ofShop)
     standby.freeze()
     const began = clock()
     const all = await Promise.all([search(), search(), search()])
@@ -385,6 +392,7 @@ describe('a replica that fails', () => {
     expect(stateAt(here)).toEqual(['away'])
     const reads = await readsOf(here, search)
     expect(Object.keys(reads)).toEqual(['away'])
+    Object.assign(timeLimits.replicas, patient)
     standby.thaw()
     await untilGood()
     await untilReplayed(here)

@@ -65,7 +65,7 @@ export class Replicas {
   /** The replica for a read, or the reason why the primary has to answer it. */
   choose({ key, position }: Wanted): Replica | Reason {
     const good = this.all.filter((replica) => replica.isAnswering && this.stateOf(replica) === 'good')
-    if (good.length === 0) return this.all.some((replica) => this.stateOf(replica) === 'behind') ? 'behind' : 'away'
+    if (good.length === 0) return this.all.some((replica) => isLate[this.stateOf(replica)]) ? 'behind' : 'away'
     const [chosen] = good
       .filter(({ answer }) => answer && answer.position >= position)
       // When one of them is left, the other keys stay where they are.
@@ -148,6 +148,8 @@ export class Replicas {
     }
   }
 }
+
+const isLate: Partial<Record<ReplicaState, true>> = { behind: true, paused: true }
 
 const sentences: Record<ReplicaState, (name: string) => string> = {
   good: (name) => `The replica ${name} is read again.`,
