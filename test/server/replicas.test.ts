@@ -27,8 +27,8 @@ import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { DatabaseTime, duringRequest } from '#platform/db/databaseTime.ts'
-import type { Reason, Replicas } from '#platform/db/replicas/replicas.ts'
-import { readFromReplica, replicasOf } from '#platform/db/replicas/servers.ts'
+import { readFromReplica, replicasOf } from '#platform/db/replicas/readServers.ts'
+import type { ReadReason, Replicas } from '#platform/db/replicas/replicas.ts'
 import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { streamQuery } from '#platform/list/longRead.ts'
@@ -150,7 +150,7 @@ async function readsOf(node: Node, work: () => Promise<unknown>) {
   const before = new Map(node.replicas.counts)
   await work()
   const rises = [...node.replicas.counts].map(([where, count]) => [where, count - (before.get(where) ?? 0)] as const)
-  return Object.fromEntries(rises.filter(([, count]) => count > 0)) as Partial<Record<'replica' | Reason, number>>
+  return Object.fromEntries(rises.filter(([, count]) => count > 0)) as Partial<Record<'replica' | ReadReason, number>>
 }
 /** Runs statements as a call that may read from a replica does. */
 const asMarked = <Result>(node: Node, work: (db: Database) => Promise<Result>) =>
@@ -169,10 +169,9 @@ const nothing = { query: 'zzzzzzzz' }
 /** The calls that may read from a replica, written a second time by hand. None of them decides anything. */
 const marked: [Call, object?][] = [
   [menuCounts],
-  ...[discountCalls, announcementCalls, questionCalls, serviceCalls].flatMap(({ search, export: file }): [Call][] => [
-    [search],
-    [file, nothing],
-  ]),
+  ...[discountCalls, announcementCalls, questionCalls, serviceCalls].flatMap(
+    ({ search, export: file }): [Call, object?][] => [[search], [file, nothing]],
+  ),
   [inventoryCalls.search, { query: 'galaxy case' }],
   [inventoryCalls.all],
   [inventoryCalls.allForOffice],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { primaryOf, replicasOf } from '../db/replicas/servers.ts'
+import { primaryOf, replicasOf } from '../db/replicas/readServers.ts'
 import type { Session } from './sessionTokens.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { currentDatabaseTime } from './databaseTime.ts'
-import { serverOf } from './replicas/servers.ts'
+import { serverOf } from './replicas/readServers.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**

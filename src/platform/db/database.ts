@@ -6,7 +6,7 @@ import type { Pooler } from './connections/pooler.ts'
 import { isoMoment } from './isoMoment.ts'
 import { openReplicas } from './replicas/openReplicas.ts'
 import { ReadingPool } from './replicas/readingPool.ts'
-import { setServers } from './replicas/servers.ts'
+import { setServers } from './replicas/readServers.ts'
 import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { RequestReads } from './replicas/requestReads.ts'
 
 /** A statement that has ended. Its text has no values: they are sent apart from it. */
 export interface SentStatement {
@@ -32,8 +31,6 @@ export class DatabaseTime {
   hasLostDatabase = false
   /** The `traceparent` for requests to other servers. */
   traceparent: string | undefined
-  /** Set if the request may read from a replica. */
-  reads: RequestReads | undefined
   /** Called after each statement of this request. */
   onStatement: OnStatement | undefined
   #running = 0

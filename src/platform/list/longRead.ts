@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { type Expression, sql } from 'kysely'
 import { type Database, poolOf } from '../db/database.ts'
-import { orAtPrimary, serverOf } from '../db/replicas/servers.ts'
+import { orAtPrimary, serverOf } from '../db/replicas/readServers.ts'
 import { codes } from '../http/codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import { currentWork } from '../jobs/currentWork.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
+import { replicasOf } from '../db/replicas/readServers.ts'
 import type { Replica } from '../db/replicas/replica.ts'
-import { replicasOf } from '../db/replicas/servers.ts'
 import type { Metric } from './metric.ts'
 
 const ofEach = (db: Database, read: (replica: Replica) => number | undefined) =>

@@ -1,5 +1,5 @@
+import { replicasOf } from '#platform/db/replicas/readServers.ts'
 import type { Replica, ReplicaState } from '#platform/db/replicas/replica.ts'
-import { replicasOf } from '#platform/db/replicas/servers.ts'
 import type { HealthCheck } from '#platform/feature.ts'
 import type { HealthFact } from '#shared/healthPart.ts'
 

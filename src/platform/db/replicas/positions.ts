@@ -1,4 +1,4 @@
-interface Sample {
+interface PastPosition {
   position: number
   /** The latest moment at which the primary was not further than this. By `performance.now()`. */
   at: number
@@ -13,7 +13,7 @@ const longestLag = 600_000
  * nobody has saved anything.
  */
 export class Positions {
-  readonly #samples: Sample[] = []
+  readonly #samples: PastPosition[] = []
 
   /** The primary was here at this moment, or further already. */
   add(position: number, at: number) {
@@ -25,7 +25,7 @@ export class Positions {
     while ((this.#samples[0]?.at ?? at) < at - longestLag) this.#samples.shift()
   }
 
-  get latest(): Sample | undefined {
+  get latest(): PastPosition | undefined {
     return this.#samples.at(-1)
   }
 

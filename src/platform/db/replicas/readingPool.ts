@@ -5,7 +5,7 @@ import { currentDatabaseTime, type DatabaseTime, duringRequest } from '../databa
 import { isRead, isReadTransaction } from './isRead.ts'
 import type { Replica } from './replica.ts'
 import type { Replicas } from './replicas.ts'
-import type { RequestReads } from './requestReads.ts'
+import { type RequestReads, readsOf } from './requestReads.ts'
 
 /**
  * The connections of a shop with replicas. A request that may read from a replica gets a connection that chooses its server at
@@ -24,9 +24,10 @@ export class ReadingPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     const time = currentDatabaseTime()
-    if (!time?.reads) return this.#primary.connect()
+    const reads = readsOf(time)
+    if (!time || !reads) return this.#primary.connect()
     // Kysely uses only its methods `query`, for a statement, and `release`.
-    return new ReadingClient(this.#primary, time, time.reads) as unknown as PostgresPoolClient
+    return new ReadingClient(this.#primary, time, reads) as unknown as PostgresPoolClient
   }
 
   async end() {

@@ -6,7 +6,7 @@ import type { Replica, ReplicaState } from './replica.ts'
 
 /** Why a read went to the primary. */
 export const reasons = ['own_writes', 'behind', 'away', 'failed', 'changes'] as const
-export type Reason = (typeof reasons)[number]
+export type ReadReason = (typeof reasons)[number]
 
 export interface Wanted {
   /** Reads with the same key go to the same replica, so that nobody sees an older state after a newer one. */
@@ -32,7 +32,10 @@ export class Replicas {
   readonly #positions = new Positions()
   readonly #log: (sentence: string) => void
   readonly #logged = new Map<Replica, ReplicaState>()
-  readonly #counts = new Map<'replica' | Reason, number>([['replica', 0], ...reasons.map((each) => [each, 0] as const)])
+  readonly #counts = new Map<'replica' | ReadReason, number>([
+    ['replica', 0],
+    ...reasons.map((each) => [each, 0] as const),
+  ])
   #primaryAnswer: Answer | undefined
   /** What sessions saved through this node, while a replica has not replayed it. The primary knows it too, unless it is away. */
   readonly #saved = new Map<number, number>()
@@ -54,16 +57,16 @@ export class Replicas {
   }
 
   /** How many reads went to a replica, and to the primary by the reason. */
-  get counts(): ReadonlyMap<'replica' | Reason, number> {
+  get counts(): ReadonlyMap<'replica' | ReadReason, number> {
     return this.#counts
   }
 
-  count(where: 'replica' | Reason) {
+  count(where: 'replica' | ReadReason) {
     this.#counts.set(where, (this.#counts.get(where) ?? 0) + 1)
   }
 
   /** The replica for a read, or the reason why the primary has to answer it. */
-  choose({ key, position }: Wanted): Replica | Reason {
+  choose({ key, position }: Wanted): Replica | ReadReason {
     const good = this.all.filter((replica) => replica.isAnswering && this.stateOf(replica) === 'good')
     if (good.length === 0) return this.all.some((replica) => isLate[this.stateOf(replica)]) ? 'behind' : 'away'
     const [chosen] = good

@@ -1,6 +1,7 @@
+import type { DatabaseTime } from '../databaseTime.ts'
 import { isPostgresError } from '../unavailable.ts'
 import type { Replica } from './replica.ts'
-import type { Reason, Replicas, Wanted } from './replicas.ts'
+import type { ReadReason, Replicas, Wanted } from './replicas.ts'
 
 /**
  * Where the reads of a request go: all of them to one replica, or else to the primary. A request never goes back from the
@@ -10,7 +11,7 @@ export class RequestReads {
   readonly #replicas: Replicas
   readonly #wanted: Wanted
   #replica: Replica | undefined
-  #reason: Reason | undefined
+  #reason: ReadReason | undefined
 
   constructor(replicas: Replicas, wanted: Wanted) {
     this.#replicas = replicas
@@ -29,7 +30,7 @@ export class RequestReads {
   }
 
   /** The next reads go to the primary too. */
-  stayAtPrimary(reason: Reason): undefined {
+  stayAtPrimary(reason: ReadReason): undefined {
     this.#replica = undefined
     this.#reason ??= reason
   }
@@ -48,3 +49,9 @@ export class RequestReads {
 
 /** Also the code of a statement that was cancelled because its client had left. */
 const timedOut = '57014'
+
+const reads = new WeakMap<DatabaseTime, RequestReads>()
+
+/** Undefined if the request reads from the primary only. */
+export const readsOf = (time: DatabaseTime | undefined): RequestReads | undefined => time && reads.get(time)
+export const setReads = (time: DatabaseTime, to: RequestReads) => void reads.set(time, to)

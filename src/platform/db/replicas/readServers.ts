@@ -1,42 +1,43 @@
-import type { Database } from '../database.ts'
+import type { Kysely } from 'kysely'
 import { currentDatabaseTime } from '../databaseTime.ts'
+import type { DB } from '../types.ts'
 import type { Replica } from './replica.ts'
 import type { Replicas } from './replicas.ts'
-import { RequestReads } from './requestReads.ts'
+import { RequestReads, readsOf, setReads } from './requestReads.ts'
 
 /** The servers of a database with replicas, each as a database of its own. */
-interface Servers {
+interface ReplicatedServers {
   replicas: Replicas
-  primary: Database
-  each: ReadonlyMap<Replica, Database>
+  primary: Kysely<DB>
+  each: ReadonlyMap<Replica, Kysely<DB>>
 }
 
-const servers = new WeakMap<Database, Servers>()
+const servers = new WeakMap<Kysely<DB>, ReplicatedServers>()
 
-export const setServers = (db: Database, of: Servers) => void servers.set(db, of)
+export const setServers = (db: Kysely<DB>, of: ReplicatedServers) => void servers.set(db, of)
 
 /** Undefined if the shop has none. */
-export const replicasOf = (db: Database): Replicas | undefined => servers.get(db)?.replicas
+export const replicasOf = (db: Kysely<DB>): Replicas | undefined => servers.get(db)?.replicas
 
 /** The primary: for what decides something, and for what is kept longer than a request. */
-export const primaryOf = (db: Database): Database => servers.get(db)?.primary ?? db
+export const primaryOf = (db: Kysely<DB>): Kysely<DB> => servers.get(db)?.primary ?? db
 
 /** The server from which the current request reads. */
-export function serverOf(db: Database): Database {
+export function serverOf(db: Kysely<DB>): Kysely<DB> {
   const known = servers.get(db)
   if (!known) return db
-  const replica = currentDatabaseTime()?.reads?.replica
+  const replica = readsOf(currentDatabaseTime())?.replica
   return (replica && known.each.get(replica)) ?? known.primary
 }
 
 /** A replica to read while the primary is away, if there is one. */
-export function replicaWhileAway(db: Database): Database | undefined {
+export function replicaWhileAway(db: Kysely<DB>): Kysely<DB> | undefined {
   const known = servers.get(db)
   const replica = known?.replicas.choose({ key: 0, position: 0 })
   return typeof replica === 'object' ? known?.each.get(replica) : undefined
 }
 
-interface Reader {
+interface ReadingSession {
   /** The id of the session; undefined for a visitor. */
   session?: number | undefined
   /** Where the log was after the session had last saved something. */
@@ -44,11 +45,12 @@ interface Reader {
 }
 
 /** Lets the current request read from a replica that has everything that the reader saved. */
-export function readFromReplica(db: Database, { session = 0, position = 0 }: Reader) {
+export function readFromReplica(db: Kysely<DB>, { session = 0, position = 0 }: ReadingSession) {
   const replicas = replicasOf(db)
   const time = currentDatabaseTime()
   if (!replicas || !time) return
-  time.reads = new RequestReads(replicas, { key: session, position: Math.max(position, replicas.savedBy(session)) })
+  const wanted = { key: session, position: Math.max(position, replicas.savedBy(session)) }
+  setReads(time, new RequestReads(replicas, wanted))
 }
 
 /**
@@ -59,7 +61,7 @@ export async function orAtPrimary<Result>(read: () => Promise<Result>): Promise<
   try {
     return await read()
   } catch (error) {
-    if (!currentDatabaseTime()?.reads?.leaveAfter(error)) throw error
+    if (!readsOf(currentDatabaseTime())?.leaveAfter(error)) throw error
     return read()
   }
 }
