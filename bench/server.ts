@@ -15,7 +15,7 @@ import { ProcessWorker } from '#platform/jobs/processWorker.ts'
 import { openBareOrders } from './bareOrders.ts'
 import { openBareSite, openSite } from './bareSite.ts'
 
-export type Kind = 'shop' | 'shopPooled' | 'shopWithWorker' | 'bare' | 'bareOrders' | 'site' | 'bareSite'
+export type Kind = 'shop' | 'shopPooled' | 'replicated' | 'shopWithWorker' | 'bare' | 'bareOrders' | 'site' | 'bareSite'
 export interface Asked {
   url: string
   /** POST, if it is not set. */
@@ -52,6 +52,7 @@ const config = {
 const open = {
   shop: () => openShop(),
   shopPooled: () => openShop(JSON.parse(asked)),
+  replicated: () => openShop({ replicas: JSON.parse(asked) }),
   shopWithWorker: openShopWithWorker,
   bare: () => openBare(JSON.parse(asked)),
   site: () => openSite(to, JSON.parse(asked), config),

@@ -63,7 +63,7 @@ const closing: (() => Promise<void>)[] = []
 
 /** In seconds. The machine of the tests is busy, so its replicas may be late. Tests of the limits set their own. */
 const patientLag = 60
-const patient = { every: 100, late: 60_000, probe: 60_000 }
+const patient = { every: 100, late: 60_000, probe: 5_000 }
 const { replicas: ofShop } = structuredClone(timeLimits)
 
 beforeAll(async () => {
@@ -402,12 +402,12 @@ describe('a replica that fails', () => {
     const waits = sql<{
       is: boolean
     }>`select pg_is_in_recovery() as is, case when pg_is_in_recovery() then pg_sleep(60) end`
-    const running = asMarked(here, (db) => select(db, waits))
+    const running = asMarked(here, (db) => Promise.all([select(db, waits), select(db, waits)]))
     const list = asMarked(here, (db) => collect(streamQuery(db, sql`(${waits})`)))
     const isWaiting = `select count(*)::int as count from pg_stat_activity where wait_event = 'PgSleep'`
-    await expect.poll(() => standby.read(isWaiting)).toEqual({ count: 2 })
+    await expect.poll(() => standby.read(isWaiting)).toEqual({ count: 3 })
     await standby.kill()
-    expect(await running).toMatchObject({ is: false })
+    expect(await running).toMatchObject([{ is: false }, { is: false }])
     expect(await list).toMatchObject([{ is: false }])
     await standby.start()
   })

@@ -81,7 +81,7 @@ async function runJob(
   }
   // A job has its place already.
   const work: HeavyWork = { isJob: true, enter: async () => () => {}, giveWay, report }
-  if (call.fromReplica) await readJobFromReplica(db, job)
+  if (call.fromReplica) await readJobFromReplica(db)
   return duringWork(work, async () => {
     const { reply } = call
     if (reply instanceof z.ZodType) {
@@ -108,12 +108,12 @@ async function runJob(
 }
 
 /** A job reads everything that was saved before it began, by anybody. For that it waits a moment. */
-async function readJobFromReplica(db: Database, { user_id }: ClaimedJob) {
+async function readJobFromReplica(db: Database) {
   const replicas = replicasOf(db)
   if (!replicas) return
   const position = await logPositionOf(primaryOf(db))
-  await replicas.untilReplayed({ key: user_id, position })
-  readFromReplica(db, { session: user_id, position })
+  await replicas.untilReplayed(position)
+  readFromReplica(db, { position })
 }
 
 const messageIn = (reply: unknown) =>

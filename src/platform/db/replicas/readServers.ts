@@ -38,19 +38,20 @@ export function replicaWhileAway(db: Kysely<DB>): Kysely<DB> | undefined {
 }
 
 interface ReadingSession {
-  /** The id of the session; undefined for a visitor. */
+  /** Its reads go to the same replica each time, so that nobody sees an older state after a newer one. */
   session?: number | undefined
   /** Where the log was after the session had last saved something. */
   position?: number | undefined
 }
 
 /** Lets the current request read from a replica that has everything that the reader saved. */
-export function readFromReplica(db: Kysely<DB>, { session = 0, position = 0 }: ReadingSession) {
+export function readFromReplica(db: Kysely<DB>, { session, position = 0 }: ReadingSession) {
   const replicas = replicasOf(db)
   const time = currentDatabaseTime()
   if (!replicas || !time) return
-  const wanted = { key: session, position: Math.max(position, replicas.savedBy(session)) }
-  setReads(time, new RequestReads(replicas, wanted))
+  const saved = session === undefined ? 0 : replicas.savedBy(session)
+  const key = session ?? Math.floor(Math.random() * 2 ** 31)
+  setReads(time, new RequestReads(replicas, { key, position: Math.max(position, saved) }))
 }
 
 /**
@@ -58,10 +59,13 @@ export function readFromReplica(db: Kysely<DB>, { session = 0, position = 0 }: R
  * primary.
  */
 export async function orAtPrimary<Result>(read: () => Promise<Result>): Promise<Result> {
+  const time = currentDatabaseTime()
+  const reads = readsOf(time)
+  if (!reads?.replica) return read()
   try {
     return await read()
   } catch (error) {
-    if (!readsOf(currentDatabaseTime())?.leaveAfter(error)) throw error
+    if (time?.signal?.aborted || !reads.leaveAfter(error)) throw error
     return read()
   }
 }

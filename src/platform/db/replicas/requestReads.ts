@@ -35,9 +35,9 @@ export class RequestReads {
     this.#reason ??= reason
   }
 
-  /** Returns whether a read that failed may succeed at the primary. It may not after its time limit: it would take as long there. */
+  /** After a replica failed. Returns false if the time limit was over: the read would take as long at the primary. */
   leaveAfter(error: unknown): boolean {
-    if (!this.#replica || isPostgresError(error, timedOut)) return false
+    if (isPostgresError(error, timedOut)) return false
     this.stayAtPrimary('failed')
     return true
   }
