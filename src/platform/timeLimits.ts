@@ -30,6 +30,7 @@ export const timeLimits = {
     /** A server that has not answered for so long is not read. Then it has this long in all before its connections are closed. */
     late: 400,
     probe: second,
+    connect: second,
     /** A job waits this long for a replica that has all that was saved before the job began. */
     catchUp: 2 * second,
   },

@@ -83,8 +83,8 @@ export class Probe {
     const address = this.#address()
     if (this.#client && this.#askedAt === address) return this.#client
     this.#drop()
-    const { probe } = timeLimits.replicas
-    const options = { application_name: 'tidewater check', connectionTimeoutMillis: probe, keepAlive: true }
+    const { connect: connectionTimeoutMillis } = timeLimits.replicas
+    const options = { application_name: 'tidewater check', connectionTimeoutMillis, keepAlive: true }
     const client = new pg.Client({ ...address, ...options })
     this.#client = client
     this.#askedAt = address
