@@ -185,6 +185,12 @@ export class ShopPool {
         return void this.#connectElsewhere(wait, isRetry, error)
       }
       const shopClient = asShopClient(client)
+      // It was closed a moment ago, and the pool does not know that yet.
+      if (shopClient.isLost || this.#left.has(client)) {
+        client.release(true)
+        if (this.#opening.has(wait)) this.#connectFor(wait, isRetry)
+        return
+      }
       // Behind a pooler it may say what another server said long ago.
       const wasDemoted = this.#isSettled && this.#state === 'primary' && shopClient.isStandby && !this.options.pooler
       if (!this.#isCurrent(shopClient) || (wasDemoted && !isRetry)) {
