@@ -18,6 +18,8 @@ import { anEmployee, aTill } from '#test/tills.ts'
 /** What was answered with 200, and what it took. */
 export interface Work {
   requests: number
+  /** Requests without a response yet. */
+  running: number
   failures: string[]
   slowest: number
   /** By the key of the order. */
@@ -27,6 +29,7 @@ export interface Work {
 }
 export const noWork = (): Work => ({
   requests: 0,
+  running: 0,
   failures: [],
   slowest: 0,
   orders: new Map(),
@@ -164,6 +167,7 @@ export class MixedLoad {
     const begun = performance.now()
     const answered = Promise.withResolvers<Buffer>()
     work.requests++
+    work.running++
     const sent = { method, agent: this.#agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }
     request(this.#address + path, sent, (answer) =>
       buffer(answer).then((received) => {
@@ -179,6 +183,7 @@ export class MixedLoad {
       this.#fail(`${method} ${path}: ${error instanceof Error ? error.message : error}`)
       throw error
     } finally {
+      work.running--
       work.slowest = Math.max(work.slowest, performance.now() - begun)
     }
   }

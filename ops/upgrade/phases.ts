@@ -37,8 +37,9 @@ export class Phases {
     await pause(secondsAfterwards * 1000)
     const { work } = this.#load
     this.#load.work = noWork()
-    // The requests that are under way end before their rows are counted.
-    await pause(2000)
+    // The requests that are under way end before their rows are counted. Some send a second one.
+    do await pause(2000)
+    while (work.running > 0)
     const seconds = Math.round((performance.now() - begun) / 1000)
     const line = { phase: name, seconds, ...(await compare(this.#db, work)) }
     console.log(`${name}: ${line.requests} requests, ${line.failed} failed`)

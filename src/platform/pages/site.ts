@@ -192,9 +192,6 @@ function cachedContent(
     parts.set(part, known)
     return known()
   }
-  kept.add(currentShop)
-  const allParts = served.flatMap(({ content = {} }) => Object.values<KeptData<unknown>>(content))
-  for (const part of new Set(allParts)) kept.add(() => currentPart(part))
   const contents = new Map<KeptParts<unknown>, object>()
   /** While its parts do not change, the content is the same object. */
   const contentOf = async ({ content }: ServedPage) => {
@@ -207,6 +204,8 @@ function cachedContent(
     contents.set(content, next)
     return next
   }
+  kept.add(currentShop)
+  for (const each of served) kept.add(() => contentOf(each))
   const isShown = async (each: ServedPage) => !each.isEmpty?.(await contentOf(each))
   let filled: readonly PublicPage[] = []
   const filledPages = async () => {
