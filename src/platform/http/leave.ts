@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The node is about to stop. It still answers, but `/health/ready` is 503, so that the proxy uses other nodes. */
+    /** The node is about to stop. It still answers, but its health is 503, so that the proxy uses other nodes. */
     isLeaving: boolean
   }
 }
