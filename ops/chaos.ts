@@ -9,11 +9,12 @@ import type { Database } from '#platform/db/database.ts'
 import { findIncompleteOrders } from '#test/incompleteOrders.ts'
 import { findFaultyRows, findMailProblems, makeBackup } from './chaos/afterwards.ts'
 import { Client, noCounts } from './chaos/client.ts'
-import { type Role, roles } from './chaos/desk.ts'
+import type { Role } from './chaos/desk.ts'
 import { type Fault, faults } from './chaos/faults.ts'
 import { findRows } from './chaos/findRows.ts'
 import { compare, Journal, type Verdict } from './chaos/journal.ts'
 import { Load } from './chaos/load.ts'
+import { peopleOf } from './chaos/people.ts'
 import { setStage } from './chaos/stage.ts'
 import { openWorld, type World } from './chaos/world.ts'
 
@@ -31,7 +32,7 @@ interface Line {
   seconds: number
   requests: number
   failed: number
-  healed: Record<Role, number | undefined>
+  healed: ReadonlyMap<Role, number | undefined>
   mail: number | undefined
   problems: string[]
 }
@@ -69,7 +70,7 @@ async function playAll(world: World, chosen: readonly Fault[], seed: number) {
   // The orders of the demo shop have no mails.
   const before = await findIncompleteOrders(world.db)
   const guesses = new Client(`http://127.0.0.1:${world.front.port}`)
-  const load = new Load({ client, guesses }, journal, stage, seed)
+  const load = new Load({ client, guesses }, journal, (desk) => peopleOf(desk, stage), seed)
   load.start()
   await load.untilHealed(patience)
   const lines: Line[] = []
@@ -79,7 +80,7 @@ async function playAll(world: World, chosen: readonly Fault[], seed: number) {
   await untilQuiet(world.db)
 
   const verdict = compare(journal.asked, await findRows(world.db, stage, journal.asked))
-  console.log(tableOf(lines, verdict))
+  console.log(tableOf(lines, load.roles, verdict))
   const problems = [
     ...lines.flatMap(({ fault, problems }) => problems.map((each) => `${fault}: ${each}`)),
     ...verdict.lost.map((asked) => `Lost: ${JSON.stringify(asked)}`),
@@ -106,10 +107,9 @@ async function playFault(
   fault: Fault,
 ): Promise<Line> {
   const { name, missing, prepare, strike } = fault
-  const healed = Object.fromEntries(roles.map((role) => [role, undefined])) as Line['healed']
   if (missing !== undefined) {
     console.log(`${name}: left out, because ${missing}`)
-    return { fault: name, seconds: 0, requests: 0, failed: 0, healed, mail: undefined, problems: [] }
+    return { fault: name, seconds: 0, requests: 0, failed: 0, healed: new Map(), mail: undefined, problems: [] }
   }
   const end = await prepare?.(world)
   await pause(quiet)
@@ -120,11 +120,13 @@ async function playFault(
   const begun = performance.now()
   await strike(world)
   const over = performance.now()
-  const [times, mail] = await Promise.all([load.untilHealed(patience), untilMailed(world, over)])
+  const [healed, mail] = await Promise.all([load.untilHealed(patience), untilMailed(world, over)])
   const locked = Math.max(counts.locked, guesses.counts.locked)
   const problems = [
     ...guesses.counts.errors.keys(),
-    ...roles.filter((role) => times[role] === undefined).map((role) => `No ${role} was back within a minute.`),
+    ...load.roles
+      .filter((role) => healed.get(role) === undefined)
+      .map((role) => `No ${role} was back within a minute.`),
     ...(mail === undefined ? ['No mail was sent within a minute.'] : []),
     ...[...counts.errors].map(([sentence, times]) => `${sentence} (${times} times)`),
     ...(locked > longestLock ? [`A caller was locked out for ${locked} seconds.`] : []),
@@ -133,7 +135,7 @@ async function playFault(
   const seconds = Math.round((over - begun) / 1000)
   console.log(`${name}: ${requests} requests, ${failed} failed, ${problems.length} problems`)
   await end?.()
-  return { fault: name, seconds, requests, failed, healed: times, mail, problems }
+  return { fault: name, seconds, requests, failed, healed, mail, problems }
 }
 
 /** Returns after how many milliseconds a mail was accepted that was accepted after this moment. */
@@ -159,7 +161,7 @@ async function untilQuiet(db: Database) {
 }
 
 /** As Markdown, for the docs. */
-function tableOf(lines: readonly Line[], { lost }: Verdict): string {
+function tableOf(lines: readonly Line[], roles: readonly Role[], { lost }: Verdict): string {
   const seconds = (time: number | undefined) => (time === undefined ? '–' : (time / 1000).toFixed(1))
   const head = ['fault', 'seconds', 'requests', 'failed', ...roles, 'mail', 'lost']
   const rows = lines.map((line) => [
@@ -167,7 +169,7 @@ function tableOf(lines: readonly Line[], { lost }: Verdict): string {
     line.seconds,
     line.requests,
     line.failed,
-    ...roles.map((role) => seconds(line.healed[role])),
+    ...roles.map((role) => seconds(line.healed.get(role))),
     seconds(line.mail),
     lost.filter(({ during }) => during === line.fault).length,
   ])

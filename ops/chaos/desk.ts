@@ -2,22 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { type Account, type Client, Refused } from './client.ts'
 import type { Asked } from './journal.ts'
 
-export const roles = [
-  'visitor',
-  'store',
-  'office',
-  'warehouse',
-  'pictures',
-  'supplier',
-  'till',
-  'jobs',
-  'sign-in',
-] as const
-export type Role = (typeof roles)[number]
+export type Role =
+  | 'visitor'
+  | 'store'
+  | 'bookings'
+  | 'office'
+  | 'warehouse'
+  | 'pictures'
+  | 'supplier'
+  | 'till'
+  | 'jobs'
+  | 'sign-in'
 
-/** What somebody does repeatedly, with a pause of about `every` milliseconds. A guesser does no work. */
+/** What somebody does repeatedly, with a pause of about `every` milliseconds. A guesser and a reader write nothing. */
 export interface Person {
-  role: Role | 'guesser'
+  role: Role | 'guesser' | 'reader'
   every: number
   turn(): Promise<void>
 }

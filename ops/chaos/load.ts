@@ -1,21 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seeded } from '#platform/seeded.ts'
 import { type Client, Refused } from './client.ts'
-import { type Desk, type Person, type Role, roles, type Stage } from './desk.ts'
+import type { Desk, Person, Role } from './desk.ts'
 import type { Journal } from './journal.ts'
-import { peopleOf } from './people.ts'
 
-/** People of all roles at work. */
+/** People at work. */
 export class Load {
   /** The fault that is under way. */
   during = 'the start'
+  /** The roles that write. */
+  readonly roles: readonly Role[]
+  /** When writes were acknowledged, by `performance.now()`. */
+  readonly acknowledged: number[] = []
   readonly #client: Client
   readonly #people: Person[]
   readonly #chance: () => number
   readonly #firstWrites = new Map<Role, number>()
   #running: Promise<unknown> = Promise.resolve()
 
-  constructor({ client, guesses }: Pick<Desk, 'client' | 'guesses'>, journal: Journal, stage: Stage, seed: number) {
+  constructor(
+    { client, guesses }: Pick<Desk, 'client' | 'guesses'>,
+    journal: Journal,
+    peopleOf: (desk: Desk) => Person[],
+    seed: number,
+  ) {
     this.#client = client
     this.#chance = seeded(seed)
     const desk: Desk = {
@@ -25,10 +33,13 @@ export class Load {
       ask: (asked) => journal.ask({ ...asked, during: this.during }),
       acknowledge: (role, asked, value) => {
         journal.acknowledge(asked, value)
+        this.acknowledged.push(performance.now())
         if (!this.#firstWrites.has(role)) this.#firstWrites.set(role, performance.now())
       },
     }
-    this.#people = peopleOf(desk, stage)
+    this.#people = peopleOf(desk)
+    const roles = new Set(this.#people.map(({ role }) => role))
+    this.roles = [...roles].filter((role) => role !== 'guesser' && role !== 'reader')
   }
 
   start() {
@@ -44,15 +55,15 @@ export class Load {
   }
 
   /** Returns after how many milliseconds each role has an acknowledged write; undefined if it has none in time. */
-  async untilHealed(patience: number): Promise<Record<Role, number | undefined>> {
+  async untilHealed(patience: number): Promise<ReadonlyMap<Role, number | undefined>> {
     const since = performance.now()
     this.#firstWrites.clear()
-    while (this.#firstWrites.size < roles.length && performance.now() - since < patience) await pause(50)
+    while (this.#firstWrites.size < this.roles.length && performance.now() - since < patience) await pause(50)
     const after = (role: Role) => {
       const moment = this.#firstWrites.get(role)
       return moment === undefined ? undefined : moment - since
     }
-    return Object.fromEntries(roles.map((role) => [role, after(role)])) as Record<Role, number | undefined>
+    return new Map(this.roles.map((role) => [role, after(role)]))
   }
 
   async #work(person: Person) {
