@@ -39,11 +39,32 @@ export const findPgbouncer = () =>
     variable: 'PGBOUNCER',
   })
 
+/** Keeps what Patroni has to know: which PostgreSQL is the primary. */
+export const findEtcd = () =>
+  findProgram({ name: 'etcd', path: 'usr/bin/etcd', packages: ['etcd-server'], variable: 'ETCD' })
+
+const pythonOfPatroni = [
+  ...['cdiff', 'click', 'dateutil', 'dnspython', 'etcd', 'pkg-resources', 'prettytable', 'psutil', 'psycopg2'],
+  ...['six', 'urllib3', 'wcwidth', 'yaml'],
+]
+/** A program for Debian's Python, with the Python packages that it needs. */
+export const findPatroni = () =>
+  findProgram({
+    name: 'patroni',
+    path: 'usr/bin/patroni',
+    packages: ['patroni', 'libpq5', ...pythonOfPatroni.map((each) => `python3-${each}`)],
+    variable: 'PATRONI',
+  })
+
 /**
- * Returns the path of a program and the folder of its libraries. If there is none, it is fetched on Debian. The package is
+ * Returns the path of a program, the folder of its libraries, and the folder of its Python packages. If there is none, it is fetched on Debian. The package is
  * only unpacked, because its installation would start a service on this machine.
  */
-function findProgram({ name, path, packages, variable }: Program): { program: string; libraries: string } {
+function findProgram({ name, path, packages, variable }: Program): {
+  program: string
+  libraries: string
+  python: string
+} {
   const folder = resolve('node_modules/.cache', name)
   const own = join(folder, path)
   const known = [process.env[variable] ?? '', `/${path}`, own]
@@ -52,7 +73,7 @@ function findProgram({ name, path, packages, variable }: Program): { program: st
   const program = find()
   if (!program) throw new Error(`This check needs ${name}. Install it, and set ${variable} to its path.`)
   const libraries = join(folder, 'usr/lib', `${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`)
-  return { program, libraries }
+  return { program, libraries, python: join(folder, 'usr/lib/python3/dist-packages') }
 }
 
 function unpack(name: string, packages: readonly string[], folder: string) {

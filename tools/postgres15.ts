@@ -8,8 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { accountFor, environment, runAs } from '#platform/db/embedded/account.ts'
 
-/** Where Debian installs the oldest version that we support. */
-const programs = '/usr/lib/postgresql/15/bin'
+/** Returns where Debian installs the programs of the oldest version that we support. On Debian they are installed if they are missing. */
+export function findPostgres15(): string {
+  const programs = '/usr/lib/postgresql/15/bin'
+  if (!existsSync(programs) && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) install()
+  if (existsSync(programs)) return programs
+  throw new Error('This check needs PostgreSQL 15: install the package postgresql-15 of Debian.')
+}
 
 interface ExternalPostgres {
   /** The address of a new database of an ordinary user, as a hosting company gives it. */
@@ -19,9 +24,7 @@ interface ExternalPostgres {
 
 /** Starts a PostgreSQL 15 that asks for passwords, on a port of this machine. On Debian it is installed if it is missing. */
 export async function startPostgres15(): Promise<ExternalPostgres> {
-  if (!existsSync(programs) && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) install()
-  if (!existsSync(programs))
-    throw new Error('This check needs PostgreSQL 15: install the package postgresql-15 of Debian.')
+  const programs = findPostgres15()
   const folder = await mkdtemp(join(tmpdir(), 'postgres-15-'))
   const cluster = join(folder, 'cluster')
   const passwords = join(folder, 'password')
