@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -31,7 +30,7 @@ interface Line {
   victims: string
   pause: number
   limit: number
-  whole: number
+  whole: number | undefined
   requests: number
   failed: number
   load: number
@@ -74,8 +73,7 @@ async function playAll(
   chosen: readonly Fault[],
   { seed, isJudged }: { seed: number; isJudged: boolean },
 ) {
-  const journalFile = join(tmpdir(), `tidewater-failover-${seed}.jsonl`)
-  rmSync(journalFile, { force: true })
+  const journalFile = join(world.folder, 'journal.jsonl')
   const journal = new Journal(journalFile)
   const client = new Client(world.address)
   const first = openDatabase(await world.databaseOfPrimary())
@@ -89,7 +87,12 @@ async function playAll(
   load.start()
   await load.untilHealed(patience)
   const lines: Line[] = []
-  for (const fault of chosen) lines.push(await playFault(world, load, client, { fault, chance }))
+  for (const fault of chosen) {
+    const line = await playFault(world, load, client, { fault, chance })
+    lines.push(line)
+    // The next fault would meet what this one has left behind.
+    if (line.whole === undefined) break
+  }
   await load.end(patience)
 
   const db = openDatabase(await world.databaseOfPrimary())
@@ -106,7 +109,7 @@ async function playAll(
   const acknowledged = journal.asked.filter((asked) => asked.acknowledged !== undefined)
   const counts = `${verdict.lost.length} lost, ${verdict.doubled.length} doubled`
   console.log(`${acknowledged.length} of ${journal.asked.length} acts acknowledged, ${counts}.`)
-  console.log(`Seed ${seed}, journal ${journalFile}, logs in ${world.folder}`)
+  console.log(`Seed ${seed}. The journal and all logs are in ${world.folder} until the next run.`)
   if (problems.length === 0) return
   for (const problem of problems) console.error(problem)
   throw new Error(`${problems.length} problems. Repeat them with --seed ${seed}.`)
@@ -131,14 +134,24 @@ async function playFault(
   const problems = [...counts.errors].map(([sentence, times]) => `${sentence} (${times} times)`)
   for (const role of load.roles) if (healed.get(role) === undefined) problems.push(`No ${role} was back in time.`)
   const { requests, failed } = counts
-  const whole = await world.untilWhole()
+  const whole = await world.untilWhole().catch((error: Error) => void problems.push(error.message))
   const pause = longestPause(load.acknowledged, fromItsEnd ? over : begun, performance.now())
   const now = loadavg()[0] ?? 0
   console.log(
     `${name} (${victims}): writes stopped for ${(pause / 1000).toFixed(1)} s of ${limits[limit]}, ${requests} requests, ${failed} failed, load ${now.toFixed(1)}`,
   )
   for (const problem of problems) console.log(`  ${problem}`)
-  return { fault: name, victims, pause, limit: limits[limit], whole, requests, failed, load: now, problems }
+  return {
+    fault: name,
+    victims,
+    pause,
+    limit: limits[limit],
+    whole: whole ?? undefined,
+    requests,
+    failed,
+    load: now,
+    problems,
+  }
 }
 
 function judged({ fault, pause }: Line): string[] {
@@ -149,7 +162,7 @@ function judged({ fault, pause }: Line): string[] {
 /** As Markdown, for the docs. */
 function tableOf(lines: readonly Line[], { lost }: Verdict): string {
   const head = ['fault', 'of', 'writes stopped', 'limit', 'whole after', 'requests', 'failed', 'lost', 'load']
-  const seconds = (time: number) => (time / 1000).toFixed(1)
+  const seconds = (time: number | undefined) => (time === undefined ? '–' : (time / 1000).toFixed(1))
   const rows = lines.map((line) => [
     line.fault,
     line.victims,

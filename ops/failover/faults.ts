@@ -205,6 +205,25 @@ const killedTogether: Fault[] = [
   },
 ]
 
+const ofTwoEtcd = (
+  name: string,
+  timed: Timed,
+  run: (world: World, freezeEtcd: () => Promise<void>) => Promise<void>,
+): Fault => ({
+  name,
+  ...timed,
+  aim: async (world, chance) => {
+    const spared = oneOf(chance, world.members)
+    const victims = world.members.filter((member) => member !== spared)
+    const freezeEtcd = () =>
+      freeze(
+        victims.map(({ etcd }) => etcd.pid),
+        long,
+      )
+    return { victims: victims.map(({ name }) => name).join(', '), run: () => run(world, freezeEtcd) }
+  },
+})
+
 const frozen: Fault[] = [
   ofPrimary('PostgreSQL of the primary frozen', 'machine', (primary) =>
     during(
@@ -213,6 +232,7 @@ const frozen: Fault[] = [
       () => primary.thawPostgres(),
     ),
   ),
+  ofPrimary('Patroni of the primary frozen', 'machine', ({ patroni }) => freeze([patroni.pid], long)),
   ofStandby('PostgreSQL of the standby that confirms frozen', 'machine', (standby) =>
     during(
       long,
@@ -220,23 +240,19 @@ const frozen: Fault[] = [
       () => standby.thawPostgres(),
     ),
   ),
-  {
-    name: 'etcd frozen on two machines',
-    limit: 'machine',
-    fromItsEnd: true,
-    aim: async (world, chance) => {
-      const spared = oneOf(chance, world.members)
-      const victims = world.members.filter((member) => member !== spared)
-      return {
-        victims: victims.map(({ name }) => name).join(', '),
-        run: () =>
-          freeze(
-            victims.map(({ etcd }) => etcd.pid),
-            long,
-          ),
-      }
+  ofTwoEtcd('etcd frozen on two machines', { limit: 'machine' }, (_, freezeEtcd) => freezeEtcd()),
+  // Nobody can agree on another primary meanwhile.
+  ofTwoEtcd(
+    'etcd frozen on two machines, and the primary killed',
+    { limit: 'machine', fromItsEnd: true },
+    async (world, freezeEtcd) => {
+      const primary = await world.primary()
+      const frozen = freezeEtcd()
+      await pause(2_000)
+      primary.killPostgres()
+      await frozen
     },
-  },
+  ),
   ofNode('app frozen', 'machine', ({ shop }) => freeze([shop.pid], short)),
 ]
 
