@@ -1,23 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { Machine } from './network.ts'
 
-export const shopPort = 3000
+/** The port of the shop on each of its machines, and that of the proxy. */
+export const ports = { shop: 3000, proxy: 80 }
 
-export const proxyConfiguration = (address: string, nodes: readonly { machine: Machine }[]) => `defaults
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-  option redispatch
-  retries 3
-frontend shop
-  mode http
-  bind ${address}:${shopPort}
-  http-request set-header X-Forwarded-For %[src]
-  default_backend nodes
-backend nodes
-  mode http
-  balance roundrobin
-  option httpchk GET /health/ready
-  timeout check 2s
-  default-server check inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ machine }) => `  server ${machine.name} ${machine.address}:${shopPort}`).join('\n')}
-`
+/** The example that people copy. Only its addresses are replaced. */
+export function proxyConfiguration(nodes: readonly { machine: Machine }[], socket: string): string {
+  const example = readFileSync('ops/haproxy/haproxy.cfg', 'utf8').replace('/run/haproxy/admin.sock', socket)
+  return nodes.reduce((text, { machine }, at) => text.replaceAll(`10.0.0.${at + 1}:`, `${machine.address}:`), example)
+}

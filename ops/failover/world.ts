@@ -10,7 +10,7 @@ import { Service } from '../chaos/service.ts'
 import { Supervised } from '../chaos/supervised.ts'
 import { Member } from './member.ts'
 import { Machine, Network } from './network.ts'
-import { proxyConfiguration, shopPort } from './proxy.ts'
+import { ports, proxyConfiguration } from './proxy.ts'
 
 const lan = '10.77.0'
 /** Everything heals by itself within this time, also on a machine that is busy. */
@@ -52,7 +52,7 @@ export class World {
         DEMO: '1',
         LOG_LEVEL: 'error',
       }
-      const shop = new Service(shopPort, environment, join(folder, `${machine.name}.log`), {
+      const shop = new Service(ports.shop, environment, join(folder, `${machine.name}.log`), {
         host: machine.address,
         command: (command) => machine.command(command),
       })
@@ -61,14 +61,14 @@ export class World {
     const machine = new Machine('proxy', proxyAddress)
     const { program, libraries } = findHaproxy()
     const file = join(folder, 'haproxy.cfg')
-    writeFileSync(file, proxyConfiguration(proxyAddress, this.nodes))
+    writeFileSync(file, proxyConfiguration(this.nodes, join(folder, 'haproxy.sock')))
     const command = machine.command({ program, args: ['-f', file], environment: { LD_LIBRARY_PATH: libraries } })
     this.proxy = { machine, haproxy: new Supervised(command, { restartAfter: 1_000, log: logOf('proxy') }) }
   }
 
   /** Where people reach the shop. */
   get address() {
-    return `http://${proxyAddress}:${shopPort}`
+    return `http://${proxyAddress}:${ports.proxy}`
   }
 
   /** Makes the network, the machines and their files. Nothing runs yet. */
