@@ -112,24 +112,19 @@ export class World {
   }
 
   /** The member with the right to be the primary. */
-  async primary(): Promise<Member> {
-    const found = await this.#find((member) => member.isPrimary())
-    if (!found) throw new Error('There is no primary.')
-    return found
+  primary(): Promise<Member> {
+    return found('there is a primary', () => this.#find((member) => member.isPrimary()))
   }
 
-  async syncStandby(): Promise<Member> {
-    const state = await this.#clusterState()
-    const name = state?.find(({ role }) => role === 'sync_standby')?.name
-    const found = this.members.find((member) => member.name === name)
-    if (!found) throw new Error('No standby confirms.')
-    return found
+  syncStandby(): Promise<Member> {
+    return found('a standby confirms', async () => {
+      const name = (await this.#clusterState())?.find(({ role }) => role === 'sync_standby')?.name
+      return this.members.find((member) => member.name === name)
+    })
   }
 
-  async etcdLeader(): Promise<Member> {
-    const found = await this.#find((member) => member.leadsEtcd())
-    if (!found) throw new Error('etcd has no leader.')
-    return found
+  etcdLeader(): Promise<Member> {
+    return found('etcd has a leader', () => this.#find((member) => member.leadsEtcd()))
   }
 
   /** Waits until everything is as in the beginning: three of each, replicated, without a hand. */
@@ -201,6 +196,16 @@ export async function until(what: string, is: () => Promise<boolean>): Promise<n
     await pause(250)
   }
   return performance.now() - begun
+}
+
+async function found<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
+  let result: Found | undefined
+  await until(what, async () => {
+    result = await find()
+    return result !== undefined
+  })
+  if (result === undefined) throw new Error(`It is not so that ${what}.`)
+  return result
 }
 
 /** The logs of the last run stay until the next one begins. */
