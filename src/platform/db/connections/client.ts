@@ -45,6 +45,8 @@ export class ShopClient extends pg.Client {
   #endedFor: 'locked' | 'busy' | undefined
   /** The transactions that held the awaited lock at the last check. */
   #lockHolders: string | null = null
+  /** PostgreSQL saved the change, but gave up waiting for the standby that has to confirm it. */
+  #isUnconfirmed = false
 
   constructor(options: pg.ClientConfig & { pooler?: Pooler | undefined } = {}) {
     // The pool makes the password not enumerable, so a plain copy of the options would lose it.
@@ -57,6 +59,10 @@ export class ShopClient extends pg.Client {
     // Without a listener an 'error' event would end the process.
     this.on('error', lose)
     this.on('end', lose)
+    // PostgreSQL only warns when a commit that waits for a standby is cancelled, and answers as if it were confirmed.
+    this.on('notice', ({ routine }) => {
+      if (routine === 'SyncRepWaitForLSN') this.#isUnconfirmed = true
+    })
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
       if (parameterName === 'in_hot_standby') this.isStandby = parameterValue === 'on'
     })
@@ -75,7 +81,8 @@ export class ShopClient extends pg.Client {
     const { signal } = time ?? {}
     if (!signal) return
     const cancelRunning = () => {
-      if (this.#runningSince !== undefined) cancel(this)
+      // A commit is short, unless it waits for a standby. Cancelled then, it would be seen, and lost in a failover.
+      if (this.#runningSince !== undefined && this.#text !== 'commit') cancel(this)
     }
     signal.addEventListener('abort', cancelRunning)
     this.#ignoreSignal = () => signal.removeEventListener('abort', cancelRunning)
@@ -179,6 +186,7 @@ export class ShopClient extends pg.Client {
         this.#end(statement, text, Boolean(error))
         if (this.#time && isLasting && (!error || this.isLost)) this.#time.mayHaveSaved = true
         if (error) return reject(this.#reasonFor(error, isLasting))
+        if (this.#isUnconfirmed) return reject(new DatabaseUnavailable('away', { mayHaveSaved: true }))
         resolve(isPooledBegin ? this.#beginPooled(result) : result)
       }
       const finish = (error: unknown, result: unknown) => {
@@ -220,6 +228,7 @@ export class ShopClient extends pg.Client {
     this.#checksWithoutWork = 0
     this.#endedFor = undefined
     this.#lockHolders = null
+    this.#isUnconfirmed = false
     this.#time?.begin()
   }
 
