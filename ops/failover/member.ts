@@ -15,7 +15,7 @@ const exampleAddress = '10.77.0.11'
 
 /** Of the settings of the examples, those of this machine. */
 function environmentOf(file: string, { name, address }: Machine): Record<string, string> {
-  const lines = readFileSync(file, 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)
+  const lines = readFileSync(file, 'utf8').matchAll(/^([A-Z\d_]+)=(.*)$/gm)
   return Object.fromEntries(
     [...lines].map(([, variable = '', value = '']) => {
       if (variable.endsWith('_NAME') && value === 'db1') return [variable, name]
