@@ -57,8 +57,8 @@ export const findPatroni = () =>
   })
 
 /**
- * Returns the path of a program, the folder of its libraries, and the folder of its Python packages. If there is none, it is fetched on Debian. The package is
- * only unpacked, because its installation would start a service on this machine.
+ * Returns the path of a program, the folder of its libraries, and the folder of its Python packages. If there is none, it is
+ * fetched on Debian. The package is only unpacked, because its installation would start a service on this machine.
  */
 function findProgram({ name, path, packages, variable }: Program): {
   program: string

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { accountFor, environment, runAs } from '#platform/db/embedded/account.ts'
 
-/** Returns where Debian installs the programs of the oldest version that we support. On Debian they are installed if they are missing. */
+/** Returns where Debian has the programs of the oldest version that we support. On Debian they are installed if they are missing. */
 export function findPostgres15(): string {
   const programs = '/usr/lib/postgresql/15/bin'
   if (!existsSync(programs) && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) install()

@@ -8,6 +8,7 @@ import { SteadyClock } from '#platform/steadyClock.ts'
 import { childrenOf, postmasterOf, send, sendToAll } from '#test/processes.ts'
 import { whyNoClock } from './clock.ts'
 import { type Disk, whyNoDisks } from './disk.ts'
+import { during } from './during.ts'
 import type { World } from './world.ts'
 
 export interface Fault {
@@ -25,16 +26,6 @@ const fault = (name: string, strike: Fault['strike'], more: Omit<Fault, 'name' |
   strike,
   ...more,
 })
-
-/** Lets something last for some seconds, and ends it, also when the run is broken off. */
-async function during(seconds: number, begin: () => unknown, end: () => unknown) {
-  await begin()
-  try {
-    await pause(seconds * 1000)
-  } finally {
-    await end()
-  }
-}
 
 const processes: Fault[] = [
   fault('app killed, and with it all that it started', async ({ shop }) => shop.kill()),

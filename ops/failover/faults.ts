@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { send } from '#test/processes.ts'
+import { during } from '../chaos/during.ts'
 import type { Member } from './member.ts'
 import type { Machine } from './network.ts'
 import type { Timed } from './plan.ts'
@@ -16,16 +17,6 @@ export interface Fault extends Timed {
   name: string
   /** Chooses the victims, before the time is taken. */
   aim(world: World, chance: () => number): Promise<Strike>
-}
-
-/** Lets something last for some seconds, and ends it, also when the run is broken off. */
-async function during(seconds: number, begin: () => unknown, end: () => unknown) {
-  await begin()
-  try {
-    await pause(seconds * 1000)
-  } finally {
-    await end()
-  }
 }
 
 /** Longer than Patroni's ttl, so that another member takes over. */

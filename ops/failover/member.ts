@@ -1,4 +1,4 @@
-import { chownSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { SystemAccount } from '#platform/db/embedded/account.ts'
@@ -72,9 +72,10 @@ export class Member {
     // The account of PostgreSQL may not read this folder.
     const { program, libraries, python } = findPatroni()
     const copy = join(home, 'python')
-    cpSync(python, copy, { recursive: true })
     cpSync(program, join(home, 'patroni'))
-    cpSync(libraries, join(home, 'libraries'), { recursive: true })
+    // A Patroni that is installed on this machine has none of its own.
+    if (existsSync(python)) cpSync(python, copy, { recursive: true })
+    if (existsSync(libraries)) cpSync(libraries, join(home, 'libraries'), { recursive: true })
     const example = readFileSync('ops/patroni/patroni.yml', 'utf8')
     const configuration = example
       .replace('/usr/lib/postgresql/15/bin', findPostgres15())

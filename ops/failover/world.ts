@@ -1,4 +1,13 @@
-import { chmodSync, createWriteStream, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +24,7 @@ import { ports, proxyConfiguration } from './proxy.ts'
 const lan = '10.77.0'
 /** Everything heals by itself within this time, also on a machine that is busy. */
 const patience = 180_000
+const lasting = 5_000
 const password = 'a-password-of-the-suite'
 const folderPrefix = 'tidewater-failover-'
 
@@ -73,6 +83,7 @@ export class World {
 
   /** Makes the network, the machines and their files. Nothing runs yet. */
   static async make(): Promise<World> {
+    refuseSecondRun()
     removeFolders()
     const network = new Network(`${lan}.1`)
     try {
@@ -127,9 +138,18 @@ export class World {
     return found('etcd has a leader', () => this.#find((member) => member.leadsEtcd()))
   }
 
-  /** Waits until everything is as in the beginning: three of each, replicated, without a hand. */
-  untilWhole(): Promise<number> {
-    return until('all parts work again', () => this.isWhole())
+  /**
+   * Waits until everything is as in the beginning: three of each, replicated, without a hand. A former primary that came back
+   * looks so for a moment before it is rewound, so that has to last. Returns how many milliseconds it took.
+   */
+  async untilWhole(): Promise<number> {
+    let since: number | undefined
+    const took = await until('all parts work again', async () => {
+      if (await this.isWhole()) since ??= performance.now()
+      else since = undefined
+      return since !== undefined && performance.now() - since > lasting
+    })
+    return took - lasting
   }
 
   /** How to reach the PostgreSQL that is the primary now, past the nodes. */
@@ -206,6 +226,15 @@ async function found<Found>(what: string, find: () => Promise<Found | undefined>
   })
   if (result === undefined) throw new Error(`It is not so that ${what}.`)
   return result
+}
+
+/** There is one network with these names and addresses on a machine. */
+function refuseSecondRun() {
+  const file = join(tmpdir(), 'tidewater-failover.pid')
+  const pid = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const command = existsSync(`/proc/${pid}/cmdline`) && pid !== '' ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ''
+  if (command.includes('failover')) throw new Error(`Another run of this check is under way, as process ${pid}.`)
+  writeFileSync(file, String(process.pid))
 }
 
 /** The logs of the last run stay until the next one begins. */
