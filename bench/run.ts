@@ -25,6 +25,7 @@ import { measureOrders } from './orders.ts'
 import { measurePooler } from './pooler.ts'
 import { measureReplicas } from './replicas.ts'
 import { measureSite } from './site.ts'
+import { measureSizes } from './sizes.ts'
 import { measureSlowLine } from './slowLine.ts'
 import { measureWholeLists } from './wholeLists.ts'
 
@@ -124,6 +125,9 @@ const workloads: Record<string, () => Promise<void>> = {
     await measureLongTable(await aShop('table', (db) => fillProducts(db, 10_000)))
   },
   replicas: measureReplicas,
+  async sizes() {
+    await measureSizes(await aShop('sizes', async () => {}))
+  },
   async line() {
     await measureSlowLine(await aShop('line', async () => {}))
   },
