@@ -78,14 +78,13 @@ export function citusStatements(schema: Schema): string[] {
   const triggers = schema.triggers.filter(({ table }) => isOfTenant(table))
   return [
     'create extension if not exists citus',
-    `select citus_set_coordinator_host('localhost', current_setting('port')::integer)`,
     `set citus.shard_replication_factor = 1`,
     ...triggers.map(({ name, table }) => `drop trigger ${name} on ${table}`),
     'drop trigger orders_copied_to_lines on orders',
     `select create_reference_table('tenants')`,
     `select create_distributed_table('${first}', 'tenant')`,
     ...others.map((table) => `select create_distributed_table('${table}', 'tenant', colocate_with => '${first}')`),
-    ...[first, ...others]
+    ...['tenants', first, ...others]
       .toReversed()
       .map((table) => `select truncate_local_data_after_distributing_table($$public.${table}$$)`),
     `select run_command_on_all_nodes('alter system set citus.enable_unsafe_triggers = on')`,

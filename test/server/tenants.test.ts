@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { checkTwoTenants } from '../../ops/citus/checkTwoTenants.ts'
 import { withTables } from '../../ops/citus/document.ts'
 import { readSchema, type Schema } from '../../ops/citus/schema.ts'
 import { citusStatements, inOrderOfReferences, isOfTenant, tenantStatements } from '../../ops/citus/statements.ts'
 import { tablesInCitus } from '../../ops/citus/tables.ts'
+import { run } from '../../ops/citus.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
+import { sharedPostgres, urlOf } from '../postgres.ts'
 
 let shop: OpenShop
 let schema: Schema
@@ -46,6 +48,13 @@ it('a table is distributed after those to which it refers', () => {
   expect(order.toSorted()).toEqual(schema.tables.filter(isOfTenant))
   const early = schema.foreignKeys.filter(({ table, to }) => order.indexOf(to) > order.indexOf(table))
   expect(early.map(({ name }) => name)).toEqual([])
+})
+
+it('a database without Citus is left as it is', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  await run([urlOf({ ...sharedPostgres(), database: 'empty_shop' })])
+  expect(log.mock.calls).toEqual([['Citus is not installed there. Nothing was changed.']])
+  log.mockRestore()
 })
 
 it('PostgreSQL accepts the new keys, and two chains with the same ids stay apart', async () => {
