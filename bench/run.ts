@@ -17,6 +17,7 @@ import { fillProducts } from '#test/manyProducts.ts'
 import { fillOrders } from '#test/orders.ts'
 import { plansOf } from '#test/plans.ts'
 import { compareCall, seconds, type Taken } from './compare.ts'
+import { measureDay, readOptions } from './day/measure.ts'
 import { measureHistory } from './history.ts'
 import { heavyUsers, measureJobs } from './jobs.ts'
 import { measureByLighthouse } from './lighthouse.ts'
@@ -32,7 +33,7 @@ import { measureWholeLists } from './wholeLists.ts'
 /** A call to measure. Several bodies are sent in turns, so that requests at the same time are not for the same data. */
 type Workload = [name: string, call: Call, ...bodies: object[]]
 
-const [only] = process.argv.slice(2)
+const [only, ...args] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'tidewater-bench-'))
 const postgres = await startEmbeddedPostgres(folder, () => {})
 console.log(`Turns of ${seconds} s; limit: the same SQL through pg on a bare node:http server`)
@@ -131,6 +132,11 @@ const workloads: Record<string, () => Promise<void>> = {
   async line() {
     await measureSlowLine(await aShop('line', async () => {}))
   },
+  async day() {
+    const options = readOptions(args)
+    const { connection } = await aShop('day', async () => {})
+    await measureDay({ connection, folder }, options)
+  },
 }
 try {
   for (const [name, run] of Object.entries(workloads)) if (!only || only === name) await run()
@@ -162,7 +168,7 @@ async function aShop(name: string, fill: (db: ReturnType<typeof openDatabase>) =
   const server = openDatabase(postgres.connection)
   await sql`create database ${sql.ref(name)}`.execute(server)
   await server.destroy()
-  const connection: Connection = { ...postgres.connection, database: name }
+  const connection = { ...postgres.connection, database: name }
   const db = openDatabase(connection)
   await migrate(db)
   await fillDemoShop(db)

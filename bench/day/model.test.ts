@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { actNames, acts, arrivalsOf, hours, partOfDay, perStoreDay, rateAt, requests, shareOfHour } from './model.ts'
+import { arrivalsOf, partOfDay } from './arrivals.ts'
+import { actNames, acts, goals, hours, perStoreDay, rateAt, requests, shareOfHour } from './model.ts'
 
 const halfHours = Array.from({ length: 48 }, (_, at) => at / 2)
 const day = { stores: 2000, minutes: 4, seed: 5 }
@@ -25,6 +27,15 @@ describe('the model of a day', () => {
     expect(Math.min(...counts)).toBeGreaterThan(0)
     const seconds = halfHours.reduce((sum, moment) => sum + rateAt(1, moment) * 1800, 0)
     expect(seconds).toBeCloseTo(counts.reduce((sum, count) => sum + count, 0))
+  })
+
+  it('is the one that docs/load.md lists', () => {
+    const [, listed = ''] = readFileSync('docs/load.md', 'utf8').split('## The model')
+    const perDay = perStoreDay()
+    const rows = Object.entries(requests).map(
+      ([name, goal]) => `| ${name} | ${Number(perDay[name as keyof typeof perDay].toFixed(2))} | ${goals[goal]} |`,
+    )
+    expect(listed).toContain(rows.join('\n'))
   })
 
   it('draws the same arrivals for the same seed, in order, and others for another seed', () => {

@@ -1,5 +1,3 @@
-import { seeded } from '#platform/seeded.ts'
-
 // One day of one store, as figures. docs/scaling.md calculates with the same ones. A store of the demo shop places 0.9 orders a day:
 // about 4,000 orders of eleven stores in fourteen months, three lines each. The figures here are those of a busy store, so that a
 // chain of usual stores needs less than what is calculated from them.
@@ -74,8 +72,8 @@ interface Act {
 export const employees = 5
 /** The lines of an order. In the demo shop, 3.2 on average. */
 export const lines = 4
-/** The styles, scripts and fonts that a browser fetches with its first page, and keeps. Measured: `/` has 12 with those of its islands. */
-export const filesOfFirstPage = 12
+/** The files that a browser fetches once and keeps: the style, a font, and the scripts of Find and of the booking form, with React. */
+export const filesOfFirstVisit = 12
 
 /** Everything that happens at a busy store on a day, or because of it. */
 export const acts = {
@@ -118,9 +116,9 @@ export const acts = {
   readCharts: { perDay: 0.2, hours: 'office', sends: { charts: 1 } },
   /** The office exports the orders of all stores of a week, each working day. */
   exportAll: { perDay: 0.1, hours: 'office', sends: { 'export orders of a week': 1 } },
-  /** A visitor who opens three pages. Two of three have not been here before. */
+  /** 50 visitors a day, each of whom opens three pages. Two of three have not been here before. */
   visit: { perDay: 17, hours: 'visitors', sends: { 'public page': 3 } },
-  firstVisit: { perDay: 33, hours: 'visitors', sends: { 'public page': 3, 'file of a page': filesOfFirstPage } },
+  firstVisit: { perDay: 33, hours: 'visitors', sends: { 'public page': 3, 'file of a page': filesOfFirstVisit } },
   /** A visitor who books looks at the times of two days. */
   book: {
     perDay: 3,
@@ -130,14 +128,19 @@ export const acts = {
 } as const satisfies Record<string, Act>
 export type ActName = keyof typeof acts
 export const actNames = Object.keys(acts) as ActName[]
-const actOf = (name: ActName): Act => acts[name]
+export const actOf = (name: ActName): Act => acts[name]
+
+/** The requests of an act, in their order. */
+export const sendsOf = (name: ActName): RequestName[] =>
+  Object.entries(actOf(name).sends).flatMap(([request, times]) =>
+    Array.from({ length: times }, () => request as RequestName),
+  )
 
 /** How often a store causes each request in a day. */
 export function perStoreDay(): Record<RequestName, number> {
   const sums = Object.fromEntries(Object.keys(requests).map((name) => [name, 0])) as Record<RequestName, number>
   for (const act of actNames) {
-    const { perDay, sends } = actOf(act)
-    for (const [name, times] of Object.entries(sends)) sums[name as RequestName] += perDay * times
+    for (const name of sendsOf(act)) sums[name] += actOf(act).perDay
   }
   return sums
 }
@@ -163,53 +166,18 @@ export const playedHours = played.to - played.from
 /** How many requests a second this many stores send at a moment. */
 export const rateAt = (stores: number, moment: number): number =>
   actNames.reduce((sum, name) => {
-    const { perDay, hours, sends } = actOf(name)
-    const times = Object.values(sends).reduce((more, each) => more + each, 0)
-    return sum + (stores * perDay * times * shareOfHour(hours, moment)) / 3600
+    const { perDay, hours } = actOf(name)
+    return sum + (stores * perDay * sendsOf(name).length * shareOfHour(hours, moment)) / 3600
   }, 0)
 
-export interface Day {
-  stores: number
-  /** How long the played hours take. */
-  minutes: number
-  seed: number
-}
-
-/**
- * The time runs faster than in a real day, and the rate does not: a second of the test has as many requests as a second of the real
- * hour that it stands for. So this part of the requests of a whole day is sent, which is the same as whole days of fewer stores.
- */
-export const partOfDay = ({ minutes }: Pick<Day, 'minutes'>): number => minutes / (playedHours * 60)
-
-/** What arrives: an act, and after how many milliseconds of the test. */
-export interface Arrival {
-  act: ActName
-  at: number
-}
-
-/** All arrivals in order. They come at random moments, independent of each other and of how fast the shop is (a Poisson process). */
-export function arrivalsOf({ stores, minutes, seed }: Day): Arrival[] {
-  const chance = seeded(seed)
-  const found: Arrival[] = []
-  const hour = (minutes * 60_000) / playedHours
-  for (const act of actNames) {
-    const { perDay, hours: kind } = actOf(act)
-    for (let half = 0; half < playedHours * 2; half++) {
-      const expected = (stores * perDay * shareOfHour(kind, played.from + half / 2) * partOfDay({ minutes })) / 2
-      const count = poisson(expected, chance)
-      for (let n = 0; n < count; n++) found.push({ act, at: ((half + chance()) * hour) / 2 })
-    }
-  }
-  return found.sort((one, other) => one.at - other.at)
-}
-
-/** How many events happen where so many are expected. Large numbers are put together from small ones, of which the method is for. */
-function poisson(expected: number, chance: () => number): number {
-  const most = 30
-  if (expected > most) return poisson(most, chance) + poisson(expected - most, chance)
-  let count = 0
-  for (let product = chance(); product > Math.exp(-expected); product *= chance()) count++
-  return count
+/** How many pins and passwords a second these stores type in the hour in which it is most. Each takes 30 ms on purpose. */
+export function hashesAtMost(stores: number): number {
+  const at = (moment: number) =>
+    (['punch', 'signIn'] as const).reduce((sum, name) => {
+      const { perDay, hours } = acts[name]
+      return sum + (stores * perDay * shareOfHour(hours, moment)) / 3600
+    }, 0)
+  return Math.max(...Array.from({ length: 48 }, (_, half) => at(half / 2)))
 }
 
 /**
@@ -217,6 +185,9 @@ function poisson(expected: number, chance: () => number): number {
  * test with more stores lets each store that is filled in do the work of several.
  */
 export const mostFilledStores = 1000
-/** Orders, lines and time stamps of before the day: those of a year, as far as they are not more than these. */
-export const filled = { products: 2000, orders: 1_000_000, punches: 200_000 } as const
+/**
+ * Orders and time stamps of before the day: those of a year, and at most these, which are filled in within two minutes. How lists do with
+ * 1,000,000 orders is measured by `npm run bench history`.
+ */
+export const filled = { products: 2000, orders: 200_000, punches: 50_000 } as const
 export const filledStores = (stores: number) => Math.min(stores, mostFilledStores)

@@ -18,7 +18,16 @@ interface Node {
   release: Release
 }
 
-/** Three nodes with one database, behind a proxy with the configuration that people take as an example. */
+interface Options {
+  proxy?: ProxyName
+  drainSeconds?: number
+  /** At most three, as in the examples of the proxies. */
+  nodes?: number
+  /** Nobody reads what the programs print. A node that cannot keep up has an error for each request. */
+  isQuiet?: boolean
+}
+
+/** Nodes with one database, behind a proxy with the configuration that people take as an example. */
 export class Cluster {
   readonly address: string
   readonly #folder: string
@@ -28,28 +37,38 @@ export class Cluster {
   readonly #port: number
   readonly #proxyName: ProxyName
   readonly #drainSeconds: number
+  readonly #isQuiet: boolean
   #proxy: ChildProcess | undefined
 
-  /** The proxy listens at the port, the nodes at the three that follow. */
+  /** The proxy listens at the port, the nodes at those that follow. */
   constructor(
     folder: string,
     connection: Connection,
     port: number,
-    { proxy = 'haproxy', drainSeconds = drainSecondsOf(proxy) }: { proxy?: ProxyName; drainSeconds?: number } = {},
+    { proxy = 'haproxy', drainSeconds = drainSecondsOf(proxy), nodes = 3, isQuiet = false }: Options = {},
   ) {
     this.#folder = folder
     this.#databaseUrl = urlOf(connection)
     this.#port = port
-    this.#ports = [1, 2, 3].map((nth) => port + nth)
+    this.#ports = Array.from({ length: nodes }, (_, at) => port + 1 + at)
     this.#proxyName = proxy
     this.#drainSeconds = drainSeconds
+    this.#isQuiet = isQuiet
     this.address = `http://127.0.0.1:${port}`
   }
 
   async open(release: Release) {
     for (const port of this.#ports) await this.#startNode(port, release)
-    this.#proxy = startProxy(this.#proxyName, this.#folder, { proxy: this.#port, nodes: this.#ports })
+    this.#proxy = startProxy(this.#proxyName, this.#folder, { proxy: this.#port, nodes: this.#ports }, this.#isQuiet)
     await this.#untilUp(this.#ports)
+  }
+
+  /** The processes that run. */
+  get processes() {
+    return {
+      nodes: [...this.#nodes].map(([port, { program }]) => ({ port, pid: program.pid ?? 0 })),
+      proxy: this.#proxy?.pid ?? 0,
+    }
   }
 
   /** Replaces one node after the other. Two of them serve at any time. */
@@ -89,7 +108,7 @@ export class Cluster {
         PORT: String(port),
         PUBLIC_URL: this.address,
         BACKUP_URL: 'off',
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: this.#isQuiet ? 'silent' : 'error',
         DEMO: '1',
         DRAIN_SECONDS: String(this.#drainSeconds),
       },

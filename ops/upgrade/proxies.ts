@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCaddy, findHaproxy, findNginx } from '../../tools/debianPrograms.ts'
 
-/** Where a proxy listens, and the ports of its three nodes. */
+/** Where a proxy listens, and the ports of its nodes. The examples have three. */
 interface Ports {
   proxy: number
   nodes: readonly number[]
@@ -82,13 +82,13 @@ export function drainSecondsOf(name: ProxyName): number {
 }
 
 /** Starts a proxy with the configuration of its example. */
-export function startProxy(name: ProxyName, folder: string, ports: Ports): ChildProcess {
+export function startProxy(name: ProxyName, folder: string, ports: Ports, isQuiet = false): ChildProcess {
   const own = join(folder, name)
   mkdirSync(own, { recursive: true })
-  const text = ports.nodes.reduce(
-    (replaced, port, at) => replaced.replaceAll(`10.0.0.${at + 1}:3000`, `127.0.0.1:${port}`),
-    textOf(name),
-  )
+  const text = ports.nodes
+    .reduce((replaced, port, at) => replaced.replaceAll(`10.0.0.${at + 1}:3000`, `127.0.0.1:${port}`), textOf(name))
+    // The nodes of the example for which there is none.
+    .replaceAll(/^ *server \w+ 10\.0\.0\.\d:3000.*\n/gm, '')
   const prepared: ReturnType<Proxy['prepare']> = proxies[name].prepare(own, text, ports)
   return spawn(prepared.program, prepared.args, {
     env: {
@@ -96,6 +96,6 @@ export function startProxy(name: ProxyName, folder: string, ports: Ports): Child
       ...(prepared.libraries && { LD_LIBRARY_PATH: prepared.libraries }),
       ...{ HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own, CADDY_ADMIN: `unix//${join(own, 'admin.sock')}` },
     },
-    stdio: ['ignore', 'ignore', name === 'caddy' ? 'ignore' : 'inherit'],
+    stdio: ['ignore', 'ignore', isQuiet || name === 'caddy' ? 'ignore' : 'inherit'],
   })
 }
