@@ -40,6 +40,8 @@ export function serveSiteMap(
         { err: error },
         'The addresses of the site map could not be read. Until they can, the last are listed.',
       ),
+    // Read for each request. What is kept is only for the time while the database is away.
+    () => 0,
   )
   kept.add(listPaths)
   app.get(siteMapPath, async (_, reply) => {
