@@ -450,7 +450,8 @@ test('the shell of a page is painted before its scripts arrive, and nothing move
     await expect(shell.locator('h1', { hasText: 'Inventory' })).toBeVisible()
     await expect(shell.getByText('Sign In')).toBeHidden()
     await expect(page).toHaveTitle('Inventory · Tidewater Mobile')
-    expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+    // On a busy machine the browser reports the paint a moment after the elements are there.
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
     const before = await boxes('[data-shell=page]')
     release()
     await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()

@@ -109,13 +109,18 @@ export const deleteSentMails = (db: Database) =>
 export const isMailWaiting = async (db: Database, { what, id }: About): Promise<boolean> =>
   (await findMailed(db, what, [id])).waiting.has(id)
 
-/** Whether a mail about something of this kind was queued in the last hours. One of the future was queued before the clock was set back. */
+/**
+ * Whether a mail about something of this kind was queued in the last hours. One of the future was queued before the clock was
+ * set back. The end is not now(), the start of the transaction: while this one waited for a lock, a later one may have queued.
+ */
 export const wasMailed = async (db: Database, what: string, hours: number): Promise<boolean> => {
   const since = sql<string>`now() - ${hours}::integer * interval '1 hour'`
   const mails = db.selectFrom('outbox').select('id').where('about', '=', what)
   return (
-    (await mails.where('queued_at', '>', since).where('queued_at', '<=', sql<string>`now()`).executeTakeFirst()) !==
-    undefined
+    (await mails
+      .where('queued_at', '>', since)
+      .where('queued_at', '<=', sql<string>`clock_timestamp()`)
+      .executeTakeFirst()) !== undefined
   )
 }
 

@@ -7,6 +7,7 @@ import { settingsTables } from '#app/serverFeatures.ts'
 import { makeBackup } from '#platform/backup/makeBackup.ts'
 import { sealWith } from '#platform/backup/seal.ts'
 import { openPlace } from '#platform/files/places/openPlace.ts'
+import { wasMailed } from '#platform/mail/mail.ts'
 import { closeAfterFile } from '#test/closing.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { removeFolder } from '#test/removeFolder.ts'
@@ -39,6 +40,16 @@ it('a failure is mailed to every administrator who can sign in, once a day if it
   expect(await shop.db.selectFrom('outbox').select('id').where('about', '=', 'backup failure').execute()).toHaveLength(
     2,
   )
+})
+
+it('a node that waited while another mailed the failure sends no second mail', async () => {
+  await shop.db.deleteFrom('outbox').where('about', '=', 'backup failure').execute()
+  await shop.db.transaction().execute(async (waiting) => {
+    // The transaction begins before the other node queues its mail, as one does that waits for the lock.
+    await sql`select 1`.execute(waiting)
+    await mailBackupFailure(shop.db, 'http://shop.test', 'The disk is full.')
+    expect(await wasMailed(waiting, 'backup failure', 23)).toBe(true)
+  })
 })
 
 it('with an external database a backup has the pictures, and the settings as text', async () => {
