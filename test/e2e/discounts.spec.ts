@@ -121,13 +121,19 @@ test('a new promo code is created once, and a filled dialog closes only after a 
     await expect(open).toBeFocused()
 
     await open.click()
-    await page.getByRole('textbox', { name: 'Promo Code' }).fill('HALF')
-    await page.keyboard.press('Escape')
+    // The dialog takes keys when it has the focus.
+    await expect(page.getByRole('textbox', { name: 'Promo Code' })).toBeFocused()
+    // The key comes right after the text, before the browser has time for anything else.
+    await page.getByRole('textbox', { name: 'Promo Code' }).evaluate((field) => {
+      document.execCommand('insertText', false, 'HALF')
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
     const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByRole('textbox', { name: 'Promo Code' })).toHaveValue('HALF')
-    // Escape would close the question, as long as it fades out.
+    // Escape would close the question, as long as it fades out. Then the dialog has the focus again.
     await expect(question).toBeHidden()
+    await expect(page.getByRole('textbox', { name: 'Promo Code' })).toBeFocused()
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()

@@ -1,4 +1,12 @@
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { BodyInput, Call } from '#shared/call.ts'
 import { Button } from '../control/Button.tsx'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
@@ -55,13 +63,14 @@ export function FormModal<const C extends Call, Draft extends object = BodyInput
   onClose,
   ...rest
 }: FormModalProps<C, Draft>) {
-  const [isDirty, setDirty] = useState(false)
+  // Not a state: a key right after the first letter would come before the state, and close the dialog without a question.
+  const isDirty = useRef(false)
   const [isAsking, setAsking] = useState(false)
-  const leave = () => (isDirty ? setAsking(true) : onClose())
+  const leave = () => (isDirty.current ? setAsking(true) : onClose())
 
   return (
     <Modal title={title} open={open} wide={wide} onClose={leave}>
-      <FormBody {...rest} onDirty={setDirty} onLeave={leave} onClose={onClose} />
+      <FormBody {...rest} isDirty={isDirty} onLeave={leave} onClose={onClose} />
       {/* Inside the dialog: otherwise Esc would close both. */}
       <ConfirmDialog
         open={isAsking}
@@ -81,7 +90,8 @@ export function FormModal<const C extends Call, Draft extends object = BodyInput
 
 interface FormBodyProps<C extends Call, Draft extends object>
   extends Omit<FormModalProps<C, Draft>, 'title' | 'wide' | 'open'> {
-  onDirty: (isDirty: boolean) => void
+  /** Whether closing would lose what was entered. */
+  isDirty: RefObject<boolean>
   onLeave: () => void
   onClose: () => void
 }
@@ -90,7 +100,7 @@ interface FormBodyProps<C extends Call, Draft extends object>
 function FormBody<const C extends Call, Draft extends object>({
   act,
   children,
-  onDirty,
+  isDirty,
   onLeave,
   onClose,
   onDone,
@@ -103,7 +113,9 @@ function FormBody<const C extends Call, Draft extends object>({
       onDone?.(reply)
     },
   })
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty])
+  useLayoutEffect(() => {
+    isDirty.current = form.isDirty
+  }, [form.isDirty, isDirty])
   return (
     <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-5 pt-3">
       <div className="grid gap-4 px-5">
