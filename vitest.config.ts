@@ -9,11 +9,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const waiting =
   /\b(start|npmStart|mailCrash|ordersCrash|endedRun|databaseAway|hosts|bodyTime|outages|pooler|mailer|mail)\.test\.ts$/
 
+/**
+ * These look for the names of statements. A process names 500 statements, and a worker runs many files in one process, so the
+ * first files have all of them.
+ */
+const named = /\b(tracing|metrics)\.test\.ts$/
+
 class WaitingFilesEarly extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
     const early = sorted.filter(({ moduleId }) => waiting.test(moduleId))
-    const others = sorted.filter(({ moduleId }) => !waiting.test(moduleId))
+    const first = sorted.filter(({ moduleId }) => named.test(moduleId))
+    const later = sorted.filter(({ moduleId }) => !waiting.test(moduleId) && !named.test(moduleId))
+    const others = [...first, ...later]
     const mixed = others.flatMap((file, at) => [...early.slice(at, at + 1), file])
     return [...mixed, ...early.slice(others.length)]
   }

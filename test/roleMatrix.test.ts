@@ -5,10 +5,12 @@ import { invitationCalls } from '#features/accounts/invitationsContract.ts'
 import { passwordCalls } from '#features/accounts/passwordContract.ts'
 import { proofCalls } from '#features/accounts/proofContract.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
+import { adjustmentCalls } from '#features/adjustments/contract.ts'
 import { announcementCalls } from '#features/announcements/contract.ts'
 import { appointmentCalls } from '#features/appointments/contract.ts'
 import { auditCalls } from '#features/audit/contract.ts'
 import { backupCalls } from '#features/backups/contract.ts'
+import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { contactCalls } from '#features/contact/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
@@ -24,6 +26,7 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { invoiceCalls } from '#features/orders/invoiceContract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { packingSlipCalls } from '#features/orders/packingSlipContract.ts'
+import { placeCalls } from '#features/places/contract.ts'
 import { privacyCalls } from '#features/privacy/contract.ts'
 import { questionCalls } from '#features/questions/contract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
@@ -223,9 +226,25 @@ const matrix = new Map<Call, Caller[]>([
   // Besides the role, the user has to be on the list of readers. The accounts of this test are on it.
   [mobileReportCalls.all, staff],
   [mobileReportCalls.export, staff],
-  [movementCalls.search, office],
-  [movementCalls.choices, office],
-  [movementCalls.export, office],
+  [movementCalls.search, staff],
+  [movementCalls.choices, staff],
+  [movementCalls.export, staff],
+  [placeCalls.places, staff],
+  [placeCalls.stores, staff],
+  [placeCalls.search, staff],
+  [placeCalls.export, staff],
+  [placeCalls.shelf, office],
+  [adjustmentCalls.adjust, staff],
+  [adjustmentCalls.approve, admin],
+  [adjustmentCalls.decline, admin],
+  [adjustmentCalls.search, staff],
+  [adjustmentCalls.export, staff],
+  [barcodeCalls.find, staff],
+  [barcodeCalls.create, office],
+  [barcodeCalls.remove, office],
+  [barcodeCalls.search, office],
+  [barcodeCalls.export, office],
+  [barcodeCalls.labels, staff],
   [navigationCalls.list, staff],
   [navigationCalls.create, office],
   [navigationCalls.update, office],

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { canInstall, installPackages } from './debianPackages.ts'
 
 const places = [
   // Chromium without a window: it renders the same pages with half the processor time.
@@ -22,17 +22,10 @@ export function findChromium(): string {
 
 export const installedChromium = () =>
   [process.env.CHROMIUM ?? '', ...places].find((path) => path !== '' && existsSync(path))
-const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 function install() {
   console.log('Installing Chromium …')
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  apt('update')
-  apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+  installPackages('chromium-headless-shell')
   return installedChromium()
 }
 

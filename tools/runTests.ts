@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import setUpPostgres from '../test/postgres.ts'
 import { findChromium } from './chromium.ts'
+import { needLabelReader } from './labelReader.ts'
 import { buildIfNeeded } from './prepare.mjs'
 import { conclude, runStaticChecks, runTestProgram } from './steps.ts'
 import { findTestFiles } from './testFiles.ts'
@@ -22,6 +23,7 @@ if (Object.values(files).flat().length === 0) {
 }
 const needsBrowser = files.browser.length > 0
 if (needsBrowser) process.env.CHROMIUM = findChromium()
+if (isAll) needLabelReader()
 
 // The checks and the build run while the shared PostgreSQL is filled, which keeps only one core busy.
 const checking = isAll ? runStaticChecks() : []

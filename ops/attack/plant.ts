@@ -161,6 +161,13 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
       width: 9,
       height: 9,
     }),
+    stock_adjustments: await insert('stock_adjustments', {
+      ...{ store_id, product_id: products, pieces: -1, why: 'stolen', value_cents: 1, state: 'waiting' },
+      ...{ user_id: users, username: 'HSC' },
+    }),
+    barcodes: await insert('barcodes', {
+      ...{ product_id: products, code: `PLANTED-${nth}`, user_id: users, username: 'HSC' },
+    }),
     tax_rates: await insert('tax_rates', {
       province: 'PE',
       starts_on: daysAfter(today(), 3000 + nth),

@@ -9,6 +9,7 @@ export type Thing = keyof Pick<
   | 'announcements'
   | 'appointments'
   | 'audit_log'
+  | 'barcodes'
   | 'contact_messages'
   | 'discounts'
   | 'employees'
@@ -26,6 +27,7 @@ export type Thing = keyof Pick<
   | 'services'
   | 'sessions'
   | 'shifts'
+  | 'stock_adjustments'
   | 'stock_ledger'
   | 'store_photos'
   | 'stores'
@@ -72,6 +74,9 @@ const byPath: readonly (readonly [path: string, thing: Thing])[] = [
   ['/api/admin/transaction/', 'orders'],
   ['/api/email/placeOrder/', 'orders'],
   ['/api/admin/stock/movements/', 'stock_ledger'],
+  ['/api/admin/stock/adjust/', 'stock_adjustments'],
+  ['/api/admin/stock/place/', 'products'],
+  ['/api/admin/stock/barcode/', 'barcodes'],
   ['/api/shift/', 'shifts'],
   ['/api/admin/service/', 'services'],
   ['/api/admin/appointment/', 'appointments'],
@@ -103,6 +108,7 @@ const othersMayUse: Partial<Record<Thing, readonly string[]>> = {
   order_lines: ['admin', 'admin_warehouse'],
   appointments: ['admin', 'admin_warehouse'],
   announcements: ['admin'],
+  stock_adjustments: ['admin', 'admin_warehouse'],
   users: ['admin'],
   second_factors: [],
   sessions: [],

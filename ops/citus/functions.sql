@@ -121,6 +121,69 @@ begin
   return null;
 end $$;
 
+create or replace function write_store_stock_ledger() returns trigger language plpgsql as $$
+declare
+  why text := nullif(current_setting('stock.why', true), '');
+begin
+  if why is null then
+    raise exception 'the stock of product % in store % changed without saying why', new.product_id, new.store_id
+      using errcode = 'restrict_violation';
+  end if;
+  insert into stock_ledger (
+    tenant, at, store_id, product_id, user_id, username, why, note,
+    available_before, available_after, hold_before, hold_after, sold_before, sold_after
+  ) values (
+    new.tenant,
+    clock_timestamp(),
+    new.store_id,
+    new.product_id,
+    nullif(current_setting('stock.user_id', true), '')::integer,
+    current_setting('stock.username', true),
+    why,
+    coalesce(current_setting('stock.note', true), ''),
+    case when tg_op = 'UPDATE' then old.on_hand else 0 end, new.on_hand,
+    0, 0, 0, 0
+  );
+  return null;
+end $$;
+
+create or replace function check_product_is_kept() returns trigger language plpgsql as $$
+begin
+  perform from products where tenant = new.tenant and id = new.product_id and retired_at is null for share;
+  if not found then
+    raise exception 'product % is not kept', new.product_id
+      using errcode = 'check_violation', constraint = tg_argv[0] || '_product_kept', table = tg_argv[0];
+  end if;
+  return new;
+end $$;
+
+create or replace function check_stores_have_none() returns trigger language plpgsql as $$
+begin
+  if exists (select from store_stock where tenant = new.tenant and product_id = new.id and on_hand <> 0) then
+    raise exception 'stores have product %', new.id
+      using errcode = 'check_violation', constraint = 'products_stores_have_none', table = 'products';
+  end if;
+  return null;
+end $$;
+
+create or replace function keep_barcodes() returns trigger language plpgsql as $$
+declare
+  lost integer;
+begin
+  if new.retired_at is not null then
+    update barcodes set kept = false where tenant = new.tenant and product_id = new.id;
+    return null;
+  end if;
+  for lost in select id from barcodes where tenant = new.tenant and product_id = new.id and not kept order by id loop
+    begin
+      update barcodes set kept = true where tenant = new.tenant and id = lost;
+    exception when unique_violation then
+      delete from barcodes where tenant = new.tenant and id = lost;
+    end;
+  end loop;
+  return null;
+end $$;
+
 create function learn_product_terms(of_tenant integer, places text[], words text[]) returns void language plpgsql as $$
 declare
   used record;

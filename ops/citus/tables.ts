@@ -31,6 +31,7 @@ export const tablesInCitus: Readonly<Record<string, TableInCitus>> = {
   audit_log: byTenant(
     'The guard compares the moment of an erasure with a setting, because `now()` of the worker is not `now()` of the coordinator.',
   ),
+  barcodes: byTenant('A code belongs to one kept product of a chain, so its unique key gets the tenant.'),
   built_files: local('Scripts of a release, the same for all chains.'),
   cart_items: byTenant(),
   contact_messages: byTenant('As for receipts: `answered_by` is no longer set to null.'),
@@ -82,12 +83,14 @@ export const tablesInCitus: Readonly<Record<string, TableInCitus>> = {
   shop: byTenant('One row for each chain. It refers to `tenants`.'),
   sign_in_tickets: byTenant(),
   sign_in_tries: byTenant(),
+  stock_adjustments: byTenant('Each user belongs to one chain, so the unique key of an act gets the tenant.'),
   stock_ledger: byTenant(
     'Ids come from the worker, whose numbers begin at 2^48 × its group. Lists sort by `at`, then `id`, and at most 31 groups of workers keep ids below 2^53, which JavaScript can hold.',
   ),
   store_closures: byTenant(),
   store_hours: byTenant(),
   store_photos: byTenant(),
+  store_stock: byTenant(),
   store_sums: byTenant('As for `order_sums`.'),
   stores: byTenant('A till’s key is unique in a chain; its address has the host of the chain.'),
   tax_rates: byTenant('Each chain enters its own.'),

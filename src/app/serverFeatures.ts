@@ -1,8 +1,10 @@
 import { accounts } from '#features/accounts/server/feature.ts'
+import { adjustments } from '#features/adjustments/server/feature.ts'
 import { announcements } from '#features/announcements/server/feature.ts'
 import { appointments } from '#features/appointments/server/feature.ts'
 import { audit } from '#features/audit/server/feature.ts'
 import { backups } from '#features/backups/server/feature.ts'
+import { barcodes } from '#features/barcodes/server/feature.ts'
 import { cart } from '#features/cart/server/feature.ts'
 import { contact } from '#features/contact/server/feature.ts'
 import { discounts } from '#features/discounts/server/feature.ts'
@@ -15,6 +17,7 @@ import { mobileReports } from '#features/mobileReports/server/feature.ts'
 import { navigation } from '#features/navigation/server/feature.ts'
 import { orderForm } from '#features/orderForm/server/feature.ts'
 import { orders } from '#features/orders/server/feature.ts'
+import { places } from '#features/places/server/feature.ts'
 import { policies } from '#features/policies/server/feature.ts'
 import { privacy } from '#features/privacy/server/feature.ts'
 import { questions } from '#features/questions/server/feature.ts'
@@ -46,6 +49,9 @@ export const serverFeatures: ServerFeatures = {
   orderForm,
   orders,
   stock,
+  places,
+  adjustments,
+  barcodes,
   reports,
   scheduling,
   timeClock,

@@ -1,9 +1,11 @@
 import { accounts } from '#features/accounts/web/feature.ts'
+import { adjustments } from '#features/adjustments/web/feature.ts'
 import { announcements } from '#features/announcements/web/feature.ts'
 import { apiDocs } from '#features/apiDocs/web/feature.ts'
 import { appointments } from '#features/appointments/web/feature.ts'
 import { audit } from '#features/audit/web/feature.ts'
 import { backups } from '#features/backups/web/feature.ts'
+import { barcodes } from '#features/barcodes/web/feature.ts'
 import { cart } from '#features/cart/web/feature.ts'
 import { catalogue } from '#features/catalogue/web/feature.ts'
 import { checkout } from '#features/checkout/web/feature.ts'
@@ -17,6 +19,7 @@ import { mobileReports } from '#features/mobileReports/web/feature.ts'
 import { navigation } from '#features/navigation/web/feature.ts'
 import { orderForm } from '#features/orderForm/web/feature.ts'
 import { orders } from '#features/orders/web/feature.ts'
+import { places } from '#features/places/web/feature.ts'
 import { privacy } from '#features/privacy/web/feature.ts'
 import { questions } from '#features/questions/web/feature.ts'
 import { reports } from '#features/reports/web/feature.ts'
@@ -33,11 +36,13 @@ import type { WebFeatures } from '#workbench/feature.ts'
 /** Every feature that has pages in the workbench, by the name of its folder. */
 export const webFeatures: WebFeatures = {
   accounts,
+  adjustments,
   announcements,
   apiDocs,
   appointments,
   audit,
   backups,
+  barcodes,
   cart,
   catalogue,
   checkout,
@@ -51,6 +56,7 @@ export const webFeatures: WebFeatures = {
   navigation,
   orderForm,
   orders,
+  places,
   privacy,
   questions,
   reports,

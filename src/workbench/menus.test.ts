@@ -33,7 +33,7 @@ test.each<[Role, string[]]>([
     [
       'Home',
       'Order Form',
-      'Reports: Inventory, Transactions, Mobile Report, ZReport, Stock Movements',
+      'Reports: Inventory, Transactions, Mobile Report, ZReport, Stock Movements, Stock on Hand, Stock Adjustments, Product Codes',
       'Scheduling: Timestamps, Schedule, Appointments, Messages, Announcements',
       'Accounts: Website Users, POS Stores, Employees, Navigation Menu, Personal Data',
       'System: Health, Outbox, Audit Log, Backups, The API',
@@ -49,6 +49,7 @@ test.each<[Role, string[]]>([
       'Appointments',
       'Transactions',
       'Order Form',
+      'Stock on Hand',
       'Reports: Mobile Report',
       'cart',
       'schedule',
@@ -65,7 +66,7 @@ test.each<[Role, string[]]>([
       'Appointments',
       'Navigation Menu',
       'Order Form',
-      'Reports: Mobile Report, Stock Movements',
+      'Reports: Mobile Report, Stock Movements, Stock on Hand, Stock Adjustments, Product Codes',
       'cart',
       'schedule',
       'jobs',
@@ -88,6 +89,9 @@ test('the links of the menu open the right pages', () => {
     '/admin/mobileReport',
     '/admin/zReport',
     '/admin/stock/movements',
+    '/admin/stock/places',
+    '/admin/stock/adjustments',
+    '/admin/stock/codes',
     '/admin/timestamps',
     '/admin/scheduling',
     '/admin/appointments',
@@ -146,11 +150,19 @@ describe('a page that does not exist or that the user may not open', () => {
 
   test('is not in the menu', () => {
     expect(headerEntries('admin', without('/admin/zReport', '/admin/inventory'))[2]).toBe(
-      'Reports: Transactions, Mobile Report, Stock Movements',
+      'Reports: Transactions, Mobile Report, Stock Movements, Stock on Hand, Stock Adjustments, Product Codes',
     )
     const [, , reports] = headerMenu(openTo('admin', webFeatures), 'admin')
     expect(reports).toMatchObject({
-      links: ['Inventory', 'Transactions', 'ZReport', 'Stock Movements'].map((label) => ({ label })),
+      links: [
+        'Inventory',
+        'Transactions',
+        'ZReport',
+        'Stock Movements',
+        'Stock on Hand',
+        'Stock Adjustments',
+        'Product Codes',
+      ].map((label) => ({ label })),
     })
   })
   test('removes its group when it was the only entry of the group', () => {
@@ -159,6 +171,7 @@ describe('a page that does not exist or that the user may not open', () => {
       'Appointments',
       'Transactions',
       'Order Form',
+      'Stock on Hand',
       'cart',
       'schedule',
       'jobs',

@@ -206,7 +206,7 @@ const menus = [
   {
     who: 'hsc',
     says: 'HSC · Store',
-    links: ['Home', 'Appointments', 'Transactions', 'Order Form'],
+    links: ['Home', 'Appointments', 'Transactions', 'Order Form', 'Stock on Hand'],
     groups: ['Reports'],
     tools: ['Settings', 'Cart'],
     home: '/admin',

@@ -104,7 +104,9 @@ test('stock is received without a sum, and each change has a reason', async ({
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     const [sheet] = await readSheet(await (await coming).path())
-    expect(sheet?.data.slice(1).map((cells) => [cells[1], cells[2]])).toEqual([['Head Office', 'Used in a repair']])
+    expect(sheet?.data.slice(1).map((cells) => cells.slice(1, 4))).toEqual([
+      ['Warehouse', 'Head Office', 'Used in a repair'],
+    ])
     await changes.getByRole('link', { name: String(id), exact: true }).click()
     await expect(row).toBeVisible()
   })

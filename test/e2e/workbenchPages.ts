@@ -21,7 +21,7 @@ export interface WorkbenchPage {
 }
 
 /**
- * Every page of the workbench that this user has to sign in for, with a real order in its path; without a user, every page
+ * Every page of the workbench that this user has to sign in for, with a real order or product in its path; without a user, every page
  * that is open to all.
  */
 export async function pagesOf(shop: Shop, user: PageVisitor | undefined): Promise<WorkbenchPage[]> {
@@ -35,7 +35,11 @@ export async function pagesOf(shop: Shop, user: PageVisitor | undefined): Promis
   return pages
     .filter((page) => guards.redirectFor(page, user) === undefined)
     .filter((page) => user === undefined || guards.redirectFor(page, undefined) !== undefined)
-    .map(({ path, heading }) => ({ path: path.replace('$id', String(id)), route: path, heading }))
+    .map(({ path, heading }) => ({
+      path: path.replace('$id', String(id)).replace('$product_id', '1'),
+      route: path,
+      heading,
+    }))
 }
 
 /** Every page that is open to all. The one for signing up needs an invitation, or else it redirects to another page. */

@@ -8,8 +8,10 @@ import * as z from 'zod'
 import { buildApp } from '#app/server.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
+import { adjustmentCalls } from '#features/adjustments/contract.ts'
 import { announcementCalls } from '#features/announcements/contract.ts'
 import { auditCalls } from '#features/audit/contract.ts'
+import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { healthCalls } from '#features/health/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
@@ -18,6 +20,7 @@ import { orderFormCalls } from '#features/orderForm/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { invoiceCalls } from '#features/orders/invoiceContract.ts'
 import { packingSlipCalls } from '#features/orders/packingSlipContract.ts'
+import { placeCalls } from '#features/places/contract.ts'
 import { questionCalls } from '#features/questions/contract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
 import { serviceCalls } from '#features/services/contract.ts'
@@ -133,7 +136,7 @@ async function send(
   return { status: reply.statusCode, body: isJson ? reply.json() : {} }
 }
 const ask = (node: Node, token: string, call: Call, payload: object = {}, key = '') =>
-  send(node, token, addressOf(call, { id: 1 }), { method: call.method, payload, key })
+  send(node, token, addressOf(call, { id: 1, product_id: 1 }), { method: call.method, payload, key })
 
 let codes = 0
 const newCode = () => `LAG${++codes}`
@@ -189,6 +192,16 @@ const marked: [Call, object?][] = [
   [movementCalls.search],
   [movementCalls.choices],
   [movementCalls.export, nothing],
+  [placeCalls.places],
+  [placeCalls.stores],
+  [placeCalls.search, { store_id: 1 }],
+  [placeCalls.export, { store_id: 1, ...nothing }],
+  [adjustmentCalls.search],
+  [adjustmentCalls.export, nothing],
+  [barcodeCalls.find, { code: 'P000001' }],
+  [barcodeCalls.search],
+  [barcodeCalls.export, nothing],
+  [barcodeCalls.labels, { items: [{ product_id: 1, count: 1 }], format: 'a4_24' }],
   [auditCalls.search],
   [auditCalls.export, nothing],
   [reportCalls.search],

@@ -17,6 +17,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   built_files: ['platform'],
   // A view: what ordering means for a user, from users, stores, shop and tax rates.
   buyers: ['stores'],
+  barcodes: ['barcodes'],
   cart_items: ['cart'],
   contact_messages: ['contact'],
   discounts: ['discounts'],
@@ -59,10 +60,13 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   shop: ['platform', 'settings'],
   // The inventory writes it with each change; stock lists it.
   stock_ledger: ['inventory', 'stock'],
+  stock_adjustments: ['adjustments'],
   store_closures: ['stores'],
   store_hours: ['stores'],
   store_announcements: ['announcements'],
   store_photos: ['stores'],
+  // The inventory changes it, as the stock of the warehouse; places lists it.
+  store_stock: ['inventory', 'places'],
   store_sums: ['orders'],
   stores: ['stores'],
   tax_rates: ['settings'],
@@ -129,6 +133,12 @@ const allowed: readonly Read[] = [
     file: 'src/features/inventory/server/demo.ts',
     of: ['users'],
     because: 'The demo shop’s stock history names users, and is written from whole tables.',
+  },
+  {
+    file: 'src/features/inventory/server/storeStock.ts',
+    of: ['stores'],
+    because:
+      'The catalogue shows the stock of the store of its user, and every page of it would wait for a second statement.',
   },
   {
     file: 'src/features/mobileReports/server/queries.ts',
@@ -199,6 +209,21 @@ const allowed: readonly Read[] = [
     file: 'src/features/zReports/server/demo.ts',
     of: ['employees', 'punches', 'stores'],
     because: 'The demo shop’s reports name the employees who were there on each day.',
+  },
+  {
+    file: 'src/features/places/server/queries.ts',
+    of: ['products'],
+    because: 'The stock of a store is listed with its products.',
+  },
+  {
+    file: 'src/features/adjustments/server/queries.ts',
+    of: ['products'],
+    because: 'An adjustment is listed with its product, also one that was removed.',
+  },
+  {
+    file: 'src/features/barcodes/server/queries.ts',
+    of: ['products'],
+    because: 'A code is listed with its product.',
   },
 ]
 

@@ -47,6 +47,13 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
       name: 'ordersLater',
       test: /orders\/web\/(AddItem|OrderHistory)|orderForm\/(\w+|web\/(ProductCombobox|ProductSuggestions|readLines))\.tsx?$/,
     },
+    // The dialogs that change stock, of the inventory and of all places, and what the lists of stock share.
+    {
+      name: 'pieces',
+      test: /inventory\/web\/(PieceFields|DeviceAndName)|features\/(places|adjustments)\/(\w+\.ts$|web\/(AdjustProduct|SetShelf))/,
+    },
+    // The codes of products with the dialog of their labels.
+    { name: 'codes', test: /features\/barcodes\/(\w+\.ts$|web\/PrintLabels)|lucide-react\/.*\/tag\./ },
     // `filesOfModules` knows it by this name.
     { name: 'strength', test: /@zxcvbn-ts|fastest-levenshtein|accounts\/strength/ },
     { name: laterPart, debugName: 'later parts' },

@@ -32,4 +32,10 @@ export const inventoryCodes = {
     en: 'Nothing was taken away: none are available.',
     fr: 'Rien n’a été retiré : il n’y en a pas de disponible.',
   },
+  inStores: {
+    code: 'not_allowed',
+    status: 409,
+    en: 'This product was not removed: {places} still have pieces of it. Let them use up or write off their pieces first.',
+    fr: 'Ce produit n’a pas été supprimé : {places} en ont encore. Il faut d’abord utiliser ou radier ces pièces.',
+  },
 } as const satisfies Codes

@@ -91,6 +91,8 @@ export const SeenProduct = Product.partial({
 }).extend({
   /** The name of `image_name` in the list of a supplier. */
   image: z.string().optional(),
+  /** What the caller's store has of it. Without a first count there is none. */
+  own_stock: z.int().optional(),
 })
 export type SeenProduct = z.output<typeof SeenProduct>
 

@@ -42,6 +42,8 @@ export const Shop = z.object({
   privacy_email: z.string(),
   /** Administrators must have a second factor. */
   admins_need_factor: z.boolean(),
+  /** Adjustments of stock of a higher value need the approval of an administrator. In whole dollars. */
+  adjustment_limit: z.int(),
   version: z.int(),
 })
 export type Shop = z.output<typeof Shop>
@@ -74,6 +76,10 @@ export const ShopChange = z
     privacy_contact: textOf(100),
     privacy_email: orNothing(textOf(254).pipe(z.email('This is not an e-mail address.'))),
     admins_need_factor: z.boolean('Choose whether administrators need a second factor.'),
+    adjustment_limit: z
+      .int('Enter whole dollars.')
+      .min(0, 'The limit must be $0 or more.')
+      .max(1_000_000, 'The limit can be at most $1,000,000.'),
     version: Version,
   })
   .partial()

@@ -31,6 +31,7 @@ export type Movement = z.output<typeof Movement>
 /** The server sorts by the columns that are not computed, because the ledger has an index for each of them. */
 export const movementColumns = columnsOf(Movement, [
   { key: 'at', header: 'When', kind: 'moment', width: 18 },
+  { key: 'place', header: 'Place', computed: true, priority: 2, width: 18 },
   { key: 'username', header: 'Who', width: 18 },
   { key: 'why', header: 'Why', card: 'state', width: 28 },
   { key: 'note', header: 'Note', computed: true, priority: 1, width: 30 },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Call, Id, spreadsheet } from '#shared/call.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
-import { office } from '#shared/roles.ts'
+import { staff } from '#shared/roles.ts'
 import { Movement, movementColumns, movementSearch } from './columns.ts'
 
 export const MovementQuery = betweenDays(
@@ -11,6 +11,11 @@ export const MovementQuery = betweenDays(
     why: z.string().trim().max(200, 'A reason can have at most 200 characters.').default(''),
     product_id: Id.optional(),
     order_id: Id.optional(),
+    /** Only movements of this store. Null or 0: only those of the warehouse. */
+    store_id: z
+      .union([z.literal(0), Id])
+      .nullable()
+      .optional(),
   }),
 )
 export type MovementQuery = z.output<typeof MovementQuery>
@@ -19,7 +24,7 @@ export const movementCalls = {
   search: {
     method: 'POST',
     path: '/admin/stock/movements/search/',
-    allow: office,
+    allow: staff,
     fromReplica: true,
     summary: 'A page of the stock movements, the newest first',
     body: MovementQuery,
@@ -28,15 +33,19 @@ export const movementCalls = {
   choices: {
     method: 'POST',
     path: '/admin/stock/movements/choices/',
-    allow: office,
+    allow: staff,
     fromReplica: true,
     summary: 'The users and the reasons by which the stock movements can be filtered',
-    reply: z.object({ usernames: z.array(z.string()), reasons: z.array(z.string()) }),
+    reply: z.object({
+      usernames: z.array(z.string()),
+      reasons: z.array(z.string()),
+      stores: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
   },
   export: {
     method: 'POST',
     path: '/admin/stock/movements/export/',
-    allow: office,
+    allow: staff,
     fromReplica: true,
     summary: 'The stock movements as a spreadsheet',
     body: MovementQuery,

@@ -20,4 +20,10 @@ export const storeCodes = {
     en: 'A store can have at most {most} photos. Remove one first.',
     fr: 'Un magasin a au plus {most} photos. Retirez-en une d’abord.',
   },
+  noOwnStore: {
+    code: 'not_found',
+    status: 404,
+    en: 'No store belongs to your account, so it has no stock. Ask an administrator to connect the account to a store.',
+    fr: 'Aucun magasin n’est lié à votre compte, il n’a donc pas de stock. Demandez à un administrateur de lier le compte à un magasin.',
+  },
 } as const satisfies Codes

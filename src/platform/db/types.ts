@@ -108,6 +108,16 @@ export interface AuditLog {
   username: string;
 }
 
+export interface Barcodes {
+  at: Generated<string>;
+  code: string;
+  id: Generated<number>;
+  kept: Generated<boolean>;
+  product_id: number;
+  user_id: number;
+  username: string;
+}
+
 export interface BuiltFiles {
   content: Buffer;
   kept_at: Generated<string>;
@@ -435,6 +445,7 @@ export interface Products {
   retired_at: string | null;
   search_text: Generated<string>;
   secondary_device: Generated<string>;
+  shelf: Generated<string>;
   subcategory: Generated<string>;
   version: Generated<number>;
   wholesale_cents: Generated<Cents>;
@@ -564,6 +575,7 @@ export interface Shifts {
 
 export interface Shop {
   address: Generated<string>;
+  adjustment_limit: Generated<number>;
   admins_need_factor: Generated<boolean>;
   banner: Generated<string>;
   banner_fr: Generated<string>;
@@ -606,6 +618,24 @@ export interface SignInTries {
   id: Generated<number>;
 }
 
+export interface StockAdjustments {
+  act_key: string | null;
+  at: Generated<string>;
+  id: Generated<number>;
+  judged_at: string | null;
+  judged_by: Generated<string>;
+  note: Generated<string>;
+  pieces: number;
+  product_id: number;
+  state: string;
+  store_id: number | null;
+  user_id: number;
+  username: string;
+  value_cents: Cents;
+  version: Generated<number>;
+  why: string;
+}
+
 export interface StockLedger {
   at: Generated<string>;
   available_after: number;
@@ -618,6 +648,7 @@ export interface StockLedger {
   product_id: number;
   sold_after: number;
   sold_before: number;
+  store_id: number | null;
   user_id: number | null;
   username: string;
   why: string;
@@ -684,6 +715,14 @@ export interface Stores {
   version: Generated<number>;
   words: Generated<string>;
   words_fr: Generated<string>;
+}
+
+export interface StoreStock {
+  minimum: Generated<number>;
+  on_hand: Generated<number>;
+  product_id: number;
+  shelf: Generated<string>;
+  store_id: number;
 }
 
 export interface StoreSums {
@@ -755,6 +794,7 @@ export interface DB {
   answered_calls: AnsweredCalls;
   appointments: Appointments;
   audit_log: AuditLog;
+  barcodes: Barcodes;
   built_files: BuiltFiles;
   buyers: Buyers;
   cart_items: CartItems;
@@ -799,11 +839,13 @@ export interface DB {
   shop: Shop;
   sign_in_tickets: SignInTickets;
   sign_in_tries: SignInTries;
+  stock_adjustments: StockAdjustments;
   stock_ledger: StockLedger;
   store_announcements: StoreAnnouncements;
   store_closures: StoreClosures;
   store_hours: StoreHours;
   store_photos: StorePhotos;
+  store_stock: StoreStock;
   store_sums: StoreSums;
   stores: Stores;
   tax_rates: TaxRates;

@@ -30,7 +30,7 @@ import {
   tokenInBody,
 } from './answer/caller.ts'
 import { readForm } from './answer/form.ts'
-import { type KeepReply, type Kept, runOnce } from './answer/idempotency.ts'
+import { actKeyOf, type KeepReply, type Kept, runOnce } from './answer/idempotency.ts'
 import { type MoreFaults, readBody, validateInput } from './answer/input.ts'
 import { bodyLimitOf } from './inputLimits.ts'
 import type { OutgoingFile } from './outgoingFile.ts'
@@ -72,6 +72,8 @@ interface HandlerInput<C extends Call> {
   setHeader: (name: string, value: string) => void
   /** Keeps the reply of an idempotent call in the transaction that does the work. The handler returns the result. */
   keep: C['idempotent'] extends true ? KeepReply<Reply<C>> : undefined
+  /** The Idempotency-Key of the call. A handler stores it with its row if the call may be sent again days later. */
+  act_key: string | undefined
 }
 type HandlerResult<C extends Call> = C['idempotent'] extends true
   ? Kept<Reply<C>>
@@ -128,7 +130,8 @@ export function answer<const C extends Call>(
       // Only users make calls that need a proof, not tills.
       checkProof(call, caller as Session | undefined, input.body)
       const setHeader = (name: string, value: string) => void reply.header(name, value)
-      const handlerInput = { ...input, caller, token, from: clientInfoOf(request, reply), setHeader }
+      const act_key = call.idempotent ? actKeyOf(request.headers) : undefined
+      const handlerInput = { ...input, caller, token, from: clientInfoOf(request, reply), setHeader, act_key }
       // `admit` and `validateInput` check against the same call from which these types are derived.
       const work = async (keep?: KeepReply<unknown>) => handle({ ...handlerInput, keep } as unknown as HandlerInput<C>)
       const answered = () => {

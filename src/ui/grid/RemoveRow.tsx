@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Call } from '#shared/call.ts'
-import { undoSeconds } from '#shared/undo.ts'
 import { buildRequest, useSend } from '../api/query.ts'
 import { IconButton } from '../control/Button.tsx'
 import { confirm } from '../dialog/ConfirmDialog.tsx'
 import { useEditing } from './editing.ts'
 import { cellBeside, focusCell } from './gridMoves.ts'
+import { removalOf } from './removalOf.ts'
 
 interface RemoveRowProps {
   call: Call
@@ -31,14 +31,7 @@ export function RemoveRow({ call, id, name, list, removed, notRemoved, caution }
 
   async function remove({ currentTarget }: MouseEvent) {
     const next = cellBeside(currentTarget)
-    const question = {
-      title: `Remove ${name}?`,
-      body: [caution, `You can undo this for ${undoSeconds} seconds.`].filter(Boolean).join(' '),
-      act: 'Remove',
-      keep: 'Keep it',
-      danger: true,
-    }
-    if (!(await confirm(question))) return
+    if (!(await confirm(removalOf(name, caution)))) return
     if (!(await send(buildRequest(call, { id })))) return
     store.forget(String(id))
     focusCell(next)

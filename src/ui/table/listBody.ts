@@ -1,7 +1,7 @@
 import { Day, endsBeforeStart } from '#shared/day.ts'
 import type { DaysQuery } from '#shared/list.ts'
 import type { ListState } from '../list/listState.ts'
-import type { Filter, View } from './tableColumns.ts'
+import { choiceIn, type Filter, type View } from './tableColumns.ts'
 
 interface ListParts {
   columns: readonly { readonly key: string; readonly computed?: boolean }[]
@@ -29,10 +29,9 @@ export function listBody(
     sort: nameIn(sorted, state.sort),
   }
   if (views.length > 0) body.view = viewIn(views, view)
-  for (const { name, choices } of filters) {
-    const value = choices
-      ? choices.find((choice) => String(choice.value) === chosen[name])?.value
-      : Day.safeParse(chosen[name]).data
+  for (const filter of filters) {
+    const { name, choices } = filter
+    const value = choices ? choiceIn(filter, chosen[name]) : Day.safeParse(chosen[name]).data
     if (value !== undefined) body[name] = value
   }
   // An old link may have an end before the start. The field of the end day shows the error.

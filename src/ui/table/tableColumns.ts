@@ -64,6 +64,18 @@ export interface Filter {
   readonly label: string
   /** Without choices the filter is a day. */
   readonly choices?: readonly Choice[]
+  /** There is no "All", and the first choice is the default. */
+  readonly required?: boolean
+}
+
+/** The value of a filter with choices in the address, or its default. Links write numbers there, and lists write text. */
+export const choiceIn = ({ choices = [], required }: Filter, named: unknown) =>
+  choices.find(({ value }) => String(value) === String(named))?.value ?? (required ? choices[0]?.value : undefined)
+
+/** A filter for the row that a link chose by its id. Here it is shown and can be removed. */
+export function chosenBy(name: string, label: string, id: unknown): Filter[] {
+  const value = Number(id)
+  return Number.isInteger(value) && value > 0 ? [{ name, label, choices: [{ value, label: String(value) }] }] : []
 }
 
 const amounts: ReadonlySet<Kind> = new Set<Kind>(['number', 'money', 'percent', 'hours'])

@@ -21,7 +21,7 @@ export const changeUser = (db: Database, change: UserChange, by: Session, from: 
     lock: lockUser,
     write: async (tx, { id }, before) => {
       if (id === by.user_id) checkOwnRights(change)
-      checkStoreUser(await findStoreOf(tx, id), before, change)
+      checkStoreUser((await findStoreOf(tx, id))?.name, before, change)
       await refuseTakenUser(tx, change)
       const after = await updateUser(tx, change)
       await mailAccountChange(tx, before, after, by, from)

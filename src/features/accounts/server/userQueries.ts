@@ -63,8 +63,8 @@ export const nameStoreUser = (db: Database, id: number, username: string) =>
     .catch(onDuplicate('users_username_key', 'name', accountCodes.usernameTaken))
 
 /** The store that a user orders for, if any. */
-export const findStoreOf = async (db: Database, user_id: number): Promise<string | undefined> =>
-  (await db.selectFrom('stores').select('name').where('user_id', '=', user_id).executeTakeFirst())?.name
+export const findStoreOf = (db: Database, user_id: number) =>
+  db.selectFrom('stores').select(['id', 'name']).where('user_id', '=', user_id).executeTakeFirst()
 
 /** Fields that are not sent stay as they are. A request with none of them is allowed and changes only the version. */
 export const updateUser = (db: Database, { id, version: _, ...fields }: UserChange): Promise<UserRow> =>

@@ -3,6 +3,7 @@ import type { Store } from '#features/stores/columns.ts'
 import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
+import { emptyStores } from '#test/storeStock.ts'
 import { appointmentCalls } from '../contract.ts'
 
 let shop: OpenShop
@@ -154,6 +155,7 @@ it('the devices of the catalogue are suggested by name, without accessories and 
   expect(before.indexOf('iPhone 8')).toBeLessThan(before.indexOf('iPhone 13'))
   expect(before).not.toContain('Universal')
   expect(new Set(before).size).toBe(before.length)
+  await emptyStores(shop.db)
   await shop.db
     .updateTable('products')
     .set({ retired_at: new Date().toISOString() })

@@ -51,7 +51,7 @@ async function storeIdFor(db: Database, by: Session, name: string | undefined): 
 
 /** Returns the name of the own store of a store user, who may leave it out but cannot choose another store. */
 async function ownStoreOf(db: Database, { user_id }: Session, name: string | undefined): Promise<string> {
-  const own = await findStoreOf(db, user_id)
+  const own = (await findStoreOf(db, user_id))?.name
   if (own === undefined) throw fault('store', appointmentCodes.noOwnStore)
   if (name && name.toLowerCase() !== own.toLowerCase()) throw fault('store', appointmentCodes.otherStore)
   return own

@@ -4,8 +4,10 @@ import { accountCalls } from '#features/accounts/contract.ts'
 import { factorCalls } from '#features/accounts/factorsContract.ts'
 import { passwordCalls } from '#features/accounts/passwordContract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
+import { adjustmentCalls } from '#features/adjustments/contract.ts'
 import { announcementCalls } from '#features/announcements/contract.ts'
 import { appointmentCalls } from '#features/appointments/contract.ts'
+import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { contactCalls } from '#features/contact/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
@@ -14,6 +16,7 @@ import { imageCalls } from '#features/inventory/imageContract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
+import { placeCalls } from '#features/places/contract.ts'
 import { privacyCalls } from '#features/privacy/contract.ts'
 import { questionCalls } from '#features/questions/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
@@ -72,6 +75,12 @@ async function changeEverything() {
   const [line] = (await shop.ask(warehouse, orderLineCalls.all, { params })).body
   await shop.ask(warehouse, orderLineCalls.update, { params: { id: line!.id }, body: { quantity: 1, price: 9.99 } })
   await shop.ask(warehouse, orderLineCalls.remove, { params: { id: line!.id } })
+  const lines = [{ product_id: product.id, shelf: 'A-01' }]
+  await shop.ask(warehouse, placeCalls.shelf, { body: { store_id: null, lines } })
+  const many = { store_id: null, product_id: product.id, by: 900, why: 'found' } as const
+  const waiting = (await shop.ask(warehouse, adjustmentCalls.adjust, { body: many })).body
+  await shop.ask(admin, adjustmentCalls.decline, { params: { id: waiting.id } })
+  await shop.ask(warehouse, barcodeCalls.create, { body: { product_id: product.id, code: 'AUDITED-1' } })
   await shop.ask(warehouse, inventoryCalls.remove, { params: { id: product.id } })
 
   const code = (await shop.ask(admin, discountCalls.create, { body: { promo_code: 'AUDITED', discount: 10 } })).body

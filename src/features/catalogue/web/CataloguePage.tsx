@@ -34,7 +34,7 @@ export function CataloguePage() {
 }
 
 function CatalogueCard({ product, inCart }: { product: SeenProduct; inCart: number }) {
-  const { quantity_available, wholesale_price } = product
+  const { quantity_available, wholesale_price, own_stock } = product
   const left = Math.max(0, quantity_available - inCart)
   return (
     <ProductCard
@@ -58,6 +58,7 @@ function CatalogueCard({ product, inCart }: { product: SeenProduct; inCart: numb
             {wholesale_price === undefined ? emptyCell : inDollars(wholesale_price)}
           </p>
           <p className="text-[13px] text-ink-2">{available(left, inCart)}</p>
+          {own_stock !== undefined && <p className="text-[13px] text-ink-2">{own_stock} in your store</p>}
         </div>
         <AddToCart product={product} left={left} />
       </div>

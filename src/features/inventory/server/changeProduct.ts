@@ -1,3 +1,4 @@
+import { nameStores } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import { changeRow, inTransaction, removeRow } from '#platform/db/changeRow.ts'
@@ -13,6 +14,7 @@ import { stockReasons } from '../stockReasons.ts'
 import { product } from './audited.ts'
 import { moveStock } from './moveStock.ts'
 import { keepProduct, lockProduct, retireProduct, updateProduct } from './queries.ts'
+import { findStoresWith } from './storeStock.ts'
 
 export const changeProduct = (db: Database, change: ProductChange, by: Session): Promise<SeenProduct> =>
   moveStock(db, { by, why: reasonFor(change, by), note: change.note }, (tx) =>
@@ -33,9 +35,16 @@ export const changeProduct = (db: Database, change: ProductChange, by: Session):
 
 export const removeProduct = (db: Database, id: number, by: Session) =>
   inTransaction(db, async (tx) => {
-    await removeRow(tx, { subject: product, id, by, lock: lockProduct, remove: retireProduct })
+    await removeRow(tx, { subject: product, id, by, lock: lockProduct, remove: retireIfNowhere })
     return { message: 'Product has been deleted', undo: await productRemoval.keep(tx, { id }, by) }
   })
+
+/** The database checks it again, because a store may count pieces at this moment. The lock of the product lets it wait. */
+async function retireIfNowhere(tx: Database, id: number) {
+  const stores = await findStoresWith(tx, id)
+  if (stores.length > 0) throw new Refusal(inventoryCodes.inStores, { places: await nameStores(tx, stores) })
+  return retireProduct(tx, id)
+}
 
 /** The product keeps its current quantities, because lines of its orders may have been changed meanwhile. */
 export const productRemoval = undoableAct<{ id: number }>({

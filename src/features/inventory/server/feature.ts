@@ -4,6 +4,7 @@ import { fillProducts } from './demo.ts'
 import { stockData } from './personal.ts'
 import { inventoryRoutes } from './routes.ts'
 import { findUnexplained } from './stockQueries.ts'
+import { findUnexplainedInStores } from './storeStock.ts'
 import { deleteUnusedTerms } from './unusedTerms.ts'
 
 export const inventory: ServerFeature = {
@@ -17,6 +18,11 @@ export const inventory: ServerFeature = {
       holds: 'The stock ledger explains the quantities of every product.',
       fails: 'The stock ledger does not explain these products',
       findFaulty: findUnexplained,
+    },
+    {
+      holds: 'The stock ledger explains the stock of every store.',
+      fails: 'The stock ledger does not explain the stock of stores for these products',
+      findFaulty: findUnexplainedInStores,
     },
   ],
 }

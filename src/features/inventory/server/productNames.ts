@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { nameFields } from '../rules.ts'
+
+/** The same as `displayName`, of the columns of `products`. */
+export const productName = sql<string>`concat_ws(' ', ${sql.join(nameFields.map((name) => sql`nullif(${sql.ref(name)}, '')`))})`
 
 const named = ['device', 'secondary_device', 'brand'] as const
 

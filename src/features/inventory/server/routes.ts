@@ -17,13 +17,14 @@ import { findProducts, listProducts, streamProducts } from './queries.ts'
 import { pictureOf } from './sheetPicture.ts'
 import { countHolds, readHistory } from './stockQueries.ts'
 import { holdTransfer, transferAll } from './transferAll.ts'
+import { withOwnStock } from './withOwnStock.ts'
 
 export function inventoryRoutes(app: FastifyInstance, { db, uploads, publicUrl }: ServerParts) {
   const pictureFor = (product: Product) => pictureOf(product, uploads, publicUrl)
   answer(app, inventoryCalls.search, async ({ body, caller }) => {
     refuseHidden(body, caller.type)
     const { items, ...page } = await findProducts(db, body)
-    return { ...page, items: items.map((product) => seenBy(caller.type, product)) }
+    return { ...page, items: await withOwnStock(db, items, caller) }
   })
   answer(app, inventoryCalls.all, async ({ caller }) => {
     const products = await listProducts(db)

@@ -106,6 +106,7 @@ const historyOf = (db: Database, product_id: number) =>
       'sold_after',
     ])
     .where('product_id', '=', product_id)
+    .where('store_id', 'is', null)
 
 /** Reads the changes of a product's quantities, the newest first. */
 export const readHistory = (db: Database, product_id: number, query: ListQuery) =>
@@ -124,7 +125,7 @@ export const readMovesOfOrder = (db: Database, order_id: number, query: ListQuer
     { columns: [], newestFirst: true },
   )
 
-/** Finds products whose quantities are not the sums of their ledger. There should never be one. */
+/** Finds products whose quantities in the warehouse are not the sums of their ledger. There should never be one. */
 export async function findUnexplained(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id
@@ -132,10 +133,19 @@ export async function findUnexplained(db: Database): Promise<number[]> {
     left join (
       select product_id, sum(available_after - available_before) as available, sum(hold_after - hold_before) as hold,
         sum(sold_after - sold_before) as sold
-      from stock_ledger group by product_id
+      from stock_ledger where store_id is null group by product_id
     ) l on l.product_id = p.id
     where (quantity_available, quantity_hold, quantity_sold)
       is distinct from (coalesce(available, 0), coalesce(hold, 0), coalesce(sold, 0))
     order by p.id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** What the warehouse has of a product that can be ordered, with its shelf and its minimum there. */
+export const findWarehouseStock = (db: Database, product_id: number) =>
+  db
+    .selectFrom('products')
+    .select(['quantity_available', 'minimum_limit', 'shelf', ...nameFields])
+    .where('id', '=', product_id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()

@@ -1,7 +1,8 @@
-import { Link, useSearch } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Barcode, MapPin, Pencil } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { buttonClass } from '#ui/control/buttonClass.ts'
+import { RowAct } from '#ui/grid/RowMenu.tsx'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { useListState } from '#ui/list/listState.ts'
@@ -10,7 +11,7 @@ import { viewIn } from '#ui/table/listBody.ts'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { productColumns, searchedProductColumns } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
-import { inventoryPage } from '../pages.ts'
+import { barcodesPage, inventoryPage, productPlacesPage } from '../pages.ts'
 import { displayName } from '../rules.ts'
 import { AddProduct } from './AddProduct.tsx'
 import { ChangeImage } from './ChangeImage.tsx'
@@ -70,7 +71,13 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
             <TransferHold product={product} />
           </span>
         )}
-        rowMenu={(product) => <StockHistory product={product} />}
+        rowMenu={(product) => (
+          <>
+            <StockHistory product={product} />
+            <AllPlaces {...product} />
+            <CodesOfProduct {...product} />
+          </>
+        )}
         empty="No products yet. Add the first one with “Add new item”."
         actions={
           <>
@@ -80,6 +87,20 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
         }
       />
     </Page>
+  )
+}
+
+function AllPlaces({ id }: SeenProduct) {
+  const navigate = useNavigate()
+  return (
+    <RowAct icon={MapPin} label="All places" onClick={() => navigate({ to: productPlacesPage({ product_id: id }) })} />
+  )
+}
+
+function CodesOfProduct({ id }: SeenProduct) {
+  const navigate = useNavigate()
+  return (
+    <RowAct icon={Barcode} label="Codes" onClick={() => navigate({ to: barcodesPage(), search: { product_id: id } })} />
   )
 }
 

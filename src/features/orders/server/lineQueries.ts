@@ -102,3 +102,12 @@ export const updateLine = (db: Database, id: number, change: Updateable<DB['orde
     .set(({ ref }) => ({ version: ref('version'), ...change }))
     .where('id', '=', id)
     .execute()
+
+/** How many pieces of each product are ordered and still in the warehouse, because their orders are pending. */
+export const pendingPieces = (db: Database) =>
+  db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['product_id', sql<number>`sum(quantity)::integer`.as('pending')])
+    .where('status', '=', 0)
+    .groupBy('product_id')

@@ -18,6 +18,7 @@ export const shopSettings = subjectOf('shop', Shop, {
     warranty_fr: 'Warranty in French',
     privacy_contact: 'Privacy contact',
     privacy_email: 'Privacy e-mail',
+    adjustment_limit: 'Adjustments above this value need approval',
     admins_need_factor: 'Second factor demanded of administrators',
   },
 })

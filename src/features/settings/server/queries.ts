@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
 import type { KeptData } from '#platform/kept/kept.ts'
 import { timeZoneOf } from '#shared/address.ts'
+import { type Cents, fromDollars } from '#shared/money.ts'
 import { settingCodes } from '../codes.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
 
@@ -30,6 +31,7 @@ const ownColumns = [
   'privacy_contact',
   'privacy_email',
   'admins_need_factor',
+  'adjustment_limit',
 ] as const
 /** The settings of the shop. The audit log shows the same fields. */
 export const shopFields = [...ownColumns, 'promo_code'] as const
@@ -39,6 +41,10 @@ const shop = (db: Database) => db.selectFrom('shop').select(asShop).$narrowType<
 
 export const findShop = (db: Database): Promise<Shop> => shop(db).executeTakeFirstOrThrow()
 export const lockShop = (db: Database): Promise<Shop> => shop(db).forUpdate().executeTakeFirstOrThrow()
+
+/** Adjustments of stock above this value need the approval of an administrator. */
+export const findAdjustmentLimit = async (db: Database): Promise<Cents> =>
+  fromDollars((await db.selectFrom('shop').select('adjustment_limit').executeTakeFirstOrThrow()).adjustment_limit)
 
 /** The settings that only the pages with the policies of the shop show. */
 const readPolicies = (db: Database) =>

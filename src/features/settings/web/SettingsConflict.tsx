@@ -35,4 +35,5 @@ export function SettingsConflict({ changes, busy, onTakeTheirs }: SettingsConfli
   )
 }
 
-const inWords = (value: string | boolean) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value || 'nothing')
+const inWords = (value: string | number | boolean) =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value) || 'nothing'

@@ -2,7 +2,7 @@ import { provinceChoices } from '#shared/address.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { CheckField, LongTextField, type Option, SelectField } from '#ui/form/valueFields.tsx'
+import { CheckField, LongTextField, NumberField, type Option, SelectField } from '#ui/form/valueFields.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { Shop } from '../contract.ts'
 import { PromotionFields } from './PromotionFields.tsx'
@@ -65,6 +65,12 @@ export function ShopForm({ shop }: { shop: Shop }) {
             hint="If left empty, the e-mail address of the shop is shown."
           />
         </div>
+      </Section>
+      <Section id="stock" heading="Stock">
+        <NumberField
+          {...of('adjustment_limit')}
+          hint="When a store or the warehouse adds or takes away pieces of a higher value, an administrator has to approve it. At wholesale prices."
+        />
       </Section>
       <Section id="sign-in" heading="Sign-in">
         <CheckField

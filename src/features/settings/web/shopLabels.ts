@@ -23,5 +23,6 @@ export const shopLabels: Record<Exclude<keyof Shop, 'version'>, string> = {
   warranty_fr: 'Warranty in French',
   privacy_contact: 'Privacy contact',
   privacy_email: 'Privacy e-mail',
+  adjustment_limit: 'Approve stock adjustments above ($)',
   admins_need_factor: 'Administrators need a second factor',
 }

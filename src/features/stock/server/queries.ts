@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { nameFields } from '#features/inventory/rules.ts'
+import { productName } from '#features/inventory/server/productNames.ts'
+import { placeOfRow } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDaysOfShop } from '#platform/list/days.ts'
 import { type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
@@ -25,7 +26,7 @@ const inOrder = ({ sort, direction, ...query }: MovementQuery) => ({
   sort: sort === 'at' && direction === 'desc' ? ('' as const) : sort,
 })
 
-async function movements(db: Database, { username, why, product_id, order_id, ...query }: MovementQuery) {
+async function movements(db: Database, { username, why, product_id, order_id, store_id, ...query }: MovementQuery) {
   const found = await searchMovements(db, query)
   return (
     db
@@ -33,7 +34,7 @@ async function movements(db: Database, { username, why, product_id, order_id, ..
       // Each movement has its product. With a left join, PostgreSQL counts movements without reading the products.
       .leftJoin('products', 'products.id', 'product_id')
       .select(['stock_ledger.id', 'at', 'username', 'why', 'note', 'product_id', 'order_id'])
-      .select([sql<number | null>`null::integer`.as('store_id'), sql<string>`'Warehouse'`.as('place')])
+      .select(['store_id', placeOfRow.as('place')])
       .select([sql<string>`device`.as('device'), productName.as('product')])
       .select(['available_before as before', 'available_after as after'])
       .select(['hold_before', 'hold_after', 'sold_before', 'sold_after'])
@@ -42,9 +43,8 @@ async function movements(db: Database, { username, why, product_id, order_id, ..
       .$if(why !== '', (rows) => rows.where('why', '=', why))
       .$if(product_id !== undefined, (rows) => rows.where('product_id', '=', product_id ?? 0))
       .$if(order_id !== undefined, (rows) => rows.where('order_id', '=', order_id ?? 0))
+      .$if(store_id === null || store_id === 0, (rows) => rows.where('store_id', 'is', null))
+      .$if(typeof store_id === 'number' && store_id > 0, (rows) => rows.where('store_id', '=', store_id ?? 0))
       .where(found)
   )
 }
-
-/** The same as `displayName` of the inventory. */
-const productName = sql<string>`concat_ws(' ', ${sql.join(nameFields.map((name) => sql`nullif(${sql.ref(name)}, '')`))})`

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { orderItemsPage } from '#features/orders/pages.ts'
+import { listOwnStores, ofOwnPlace } from '#features/stores/server/ownStore.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
@@ -9,13 +10,16 @@ import { listReasons, listUsernames } from './ledgerValues.ts'
 import { findMovements, streamMovements } from './queries.ts'
 
 export function stockRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
-  answer(app, movementCalls.search, ({ body }) => findMovements(db, body))
-  answer(app, movementCalls.choices, async () => ({
-    usernames: await listUsernames(db),
+  answer(app, movementCalls.search, async ({ body, caller }) => findMovements(db, await ofOwnPlace(db, body, caller)))
+  answer(app, movementCalls.choices, async ({ caller }) => ({
+    // A store could learn the names of all users otherwise.
+    usernames: caller.type === 'admin_user' ? [] : await listUsernames(db),
     reasons: await listReasons(db),
+    stores: await listOwnStores(db, caller),
   }))
-  answer(app, movementCalls.export, async ({ body, caller }) =>
-    exportList({
+  answer(app, movementCalls.export, async ({ body: given, caller }) => {
+    const body = await ofOwnPlace(db, given, caller)
+    return exportList({
       fileName: 'stock_movements.xlsx',
       sheetName: 'Stock Movements',
       columns: movementColumns,
@@ -26,6 +30,6 @@ export function stockRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
       rows: await streamMovements(db, body),
       query: body,
       caller,
-    }),
-  )
+    })
+  })
 }

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
 import { useMemo } from 'react'
 import { inventoryPage, movementsPage } from '#features/inventory/pages.ts'
+import { besideQuantities, DeviceAndName } from '#features/inventory/web/DeviceAndName.tsx'
 import { MovedQuantity } from '#features/inventory/web/MovedQuantity.tsx'
 import { orderItemsPage } from '#features/orders/pages.ts'
 import { useCall } from '#ui/api/query.ts'
@@ -12,35 +13,15 @@ import { Page } from '#ui/Page.tsx'
 import { AwaitedList } from '#ui/table/ListStates.tsx'
 import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import { emptyCell } from '#ui/table/showValue.ts'
-import type { Cells, Filter } from '#ui/table/tableColumns.ts'
+import { type Cells, chosenBy, type Filter } from '#ui/table/tableColumns.ts'
+import { useUser } from '#workbench/session.ts'
 import { type Movement, movementColumns } from '../columns.ts'
 import { movementCalls } from '../contract.ts'
 
-/** On a tablet the quantities need the room. */
-const short = 'max-w-64 min-[700px]:max-[90rem]:max-w-32'
-
 const cells: Cells<Movement> = {
-  product_id: ({ product_id: id, product }) => (
-    // The search also finds ids that contain this number. The one that is exactly this number is the first.
-    <Link
-      to={inventoryPage()}
-      search={{ query: String(id), filter_by: 'id' }}
-      title={`${product} in the inventory`}
-      className={textLink}
-    >
-      {id}
-    </Link>
-  ),
-  // Many products have the same device, so the small line has the rest of the name.
-  device: ({ device, product }) => (
-    <>
-      {device}
-      <span title={product} className={`block truncate text-xs leading-tight text-ink-3 ${short}`}>
-        {product.replace(`${device} `, '')}
-      </span>
-    </>
-  ),
-  why: ({ why }) => <ShortText text={why} className={short} />,
+  product_id: (movement) => <ProductId {...movement} />,
+  device: (movement) => <DeviceAndName {...movement} />,
+  why: ({ why }) => <ShortText text={why} className={besideQuantities} />,
   order_id: ({ order_id: id }) =>
     id === null ? (
       emptyCell
@@ -57,14 +38,16 @@ const cells: Cells<Movement> = {
 /** Who changed which quantity, when and why. */
 export function MovementsPage() {
   const { data, ...loading } = useCall(movementCalls.choices, {})
-  const { product_id, order_id }: { product_id?: number; order_id?: number } = useSearch({ strict: false })
+  const { product_id, order_id }: { product_id?: unknown; order_id?: unknown } = useSearch({ strict: false })
   const filters = useMemo(
     (): Filter[] => [
       { name: 'start_date', label: 'Start date' },
       { name: 'end_date', label: 'End date' },
-      { name: 'username', label: 'Who', choices: data?.usernames.map(asChoice) ?? [] },
+      ...(data && data.usernames.length > 0
+        ? [{ name: 'username', label: 'Who', choices: data.usernames.map(asChoice) }]
+        : []),
       { name: 'why', label: 'Why', choices: data?.reasons.map(asChoice) ?? [] },
-      // A link chose one product or one order. Here the filter is shown and can be removed.
+      ...(data && data.stores.length > 1 ? [placeFilter(data.stores)] : []),
       ...chosenBy('product_id', 'Product', product_id),
       ...chosenBy('order_id', 'Order', order_id),
     ],
@@ -93,16 +76,36 @@ export function MovementsPage() {
   )
 }
 
+function ProductId({ product_id: id, product }: Movement) {
+  // Stores have no inventory page.
+  if (useUser().type === 'admin_user') return id
+  return (
+    // The search also finds ids that contain this number. The one that is exactly this number is the first.
+    <Link
+      to={inventoryPage()}
+      search={{ query: String(id), filter_by: 'id' }}
+      title={`${product} in the inventory`}
+      className={textLink}
+    >
+      {id}
+    </Link>
+  )
+}
+
 /** Columns that can be searched, although the list cannot be sorted by them. */
 const searchAlso = [
   { key: 'device', header: 'Device' },
   { key: 'note', header: 'Note' },
 ]
 
-const asChoice = (value: string) => ({ value, label: value })
+/** The number 0 is the warehouse. */
+const placeFilter = (stores: readonly { id: number; name: string }[]): Filter => ({
+  name: 'store_id',
+  label: 'Place',
+  choices: [{ value: 0, label: 'Warehouse' }, ...stores.map(({ id, name }) => ({ value: id, label: name }))],
+})
 
-const chosenBy = (name: string, label: string, id: number | undefined): Filter[] =>
-  typeof id === 'number' ? [{ name, label, choices: [{ value: id, label: String(id) }] }] : []
+const asChoice = (value: string) => ({ value, label: value })
 
 function OnlyProduct({ product_id, product }: Movement) {
   const label = `Only movements of ${product}`

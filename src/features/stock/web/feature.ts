@@ -1,5 +1,5 @@
 import { movementsPage } from '#features/inventory/pages.ts'
-import { office } from '#shared/roles.ts'
+import { office, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
 export const stock: WebFeature = {
@@ -8,8 +8,9 @@ export const stock: WebFeature = {
       name: 'adminStockMovements',
       path: movementsPage.path,
       heading: 'Stock Movements',
-      allow: office,
-      menu: [{ in: 'Reports', order: 5 }],
+      allow: staff,
+      // A store opens it by a link on the page Stock on Hand.
+      menu: [{ in: 'Reports', order: 5, for: office }],
       list: { address: '/api/admin/stock/movements/search/', filter_by: 'device' },
       load: () => import('./MovementsPage.tsx').then((it) => it.MovementsPage),
     },

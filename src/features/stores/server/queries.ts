@@ -209,3 +209,19 @@ export const listFreeUsers = (db: Database) =>
     )
     .orderBy('username')
     .execute()
+
+/** The place of a row: its store, or the warehouse if `store_id` is null. */
+export const placeOfRow = sql<string>`coalesce(${nameOfStore}, 'Warehouse')`
+
+/** The names of these stores, in their order, as one text. */
+export async function nameStores(db: Database, ids: readonly number[]): Promise<string> {
+  const rows = await db
+    .selectFrom('stores')
+    .select('name')
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name }) => name).join(', ')
+}
+
+export const listStoreNames = (db: Database) => db.selectFrom('stores').select(['id', 'name']).orderBy('name').execute()

@@ -57,10 +57,8 @@ export async function runOnce(
     }
     return Kept.replyOf(await handle(keep), call)
   }
-  const sent = headers['idempotency-key']
-  if (sent === undefined || !caller) return work(async () => undefined)
-  const key = Key.safeParse(sent).data
-  if (!key) throw fault('Idempotency-Key', 'An Idempotency-Key has 1 to 200 characters.')
+  const key = actKeyOf(headers)
+  if (key === undefined || !caller) return work(async () => undefined)
 
   const owner = 'user_id' in caller ? `user ${caller.user_id}` : `store ${caller.store_id}`
   const content = `${call.path} ${JSON.stringify(body)}`
@@ -95,6 +93,15 @@ export async function runOnce(
 }
 
 const Key = z.string().min(1).max(200)
+
+/** The key that the client sent with a call. */
+export function actKeyOf(headers: IncomingHttpHeaders): string | undefined {
+  const sent = headers['idempotency-key']
+  if (sent === undefined) return undefined
+  const key = Key.safeParse(sent).data
+  if (!key) throw fault('Idempotency-Key', 'An Idempotency-Key has 1 to 200 characters.')
+  return key
+}
 
 const findAnswered = (db: Database, caller: string, key: string) =>
   db

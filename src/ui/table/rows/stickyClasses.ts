@@ -1,5 +1,5 @@
 /** Narrower between the widths of a phone and of a desk, and narrowest on a small tablet, so that more columns fit. */
-export const padClass = 'px-3 tablet:px-1 min-[820px]:max-[90rem]:px-2.5'
+export const padClass = 'px-3 tablet:px-1 min-[820px]:max-[91rem]:px-2.5'
 /** Sticky while a wide table is scrolled sideways: the checkboxes, the first column and the row actions. */
 export const tickClass = 'sticky left-0 z-10 w-11 min-w-11 bg-inherit text-center tablet:w-8 tablet:min-w-8'
 export const firstClass = (besideTicks: boolean) =>

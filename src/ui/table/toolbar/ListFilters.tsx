@@ -4,7 +4,7 @@ import { endIsBeforeStart, endsBeforeStart, today } from '#shared/day.ts'
 import { Select } from '../../control/Select.tsx'
 import { errorClass } from '../../form/fieldClasses.ts'
 import type { ChangeList, ListState } from '../../list/listState.ts'
-import type { Filter } from '../tableColumns.ts'
+import { choiceIn, type Filter } from '../tableColumns.ts'
 import { dayPresets, daysOfPreset, presetOf } from './dayPresets.ts'
 
 interface ListFiltersProps {
@@ -19,15 +19,16 @@ export function ListFilters({ filters, state, onChange }: ListFiltersProps) {
   return (
     <>
       {days.hasRange && <Select label="Days:" value={days.preset} options={days.presets} onChange={days.choose} />}
-      {filters.map(({ name, label, choices }) =>
-        choices ? (
+      {filters.map((filter) => {
+        const { name, label, choices, required } = filter
+        return choices ? (
           <Select
             key={name}
-            className="min-[700px]:max-w-44"
+            className="min-[700px]:max-w-36"
             label={`${label}:`}
-            value={state.filters[name] ?? ''}
+            value={String(choiceIn(filter, state.filters[name]) ?? '')}
             options={[
-              { value: '', label: 'All' },
+              ...(required ? [] : [{ value: '', label: 'All' }]),
               ...choices.map((choice) => ({ value: String(choice.value), label: choice.label })),
             ]}
             onChange={(next) => onChange({ filters: { [name]: next } })}
@@ -40,8 +41,8 @@ export function ListFilters({ filters, state, onChange }: ListFiltersProps) {
             error={name === 'end_date' ? days.error : undefined}
             onChange={(day) => days.set(name, day)}
           />
-        ),
-      )}
+        )
+      })}
     </>
   )
 }

@@ -1,0 +1,82 @@
+import { moveStock } from '#features/inventory/server/moveStock.ts'
+import { addToAvailable, lockProduct } from '#features/inventory/server/queries.ts'
+import { addToStore, findAtStore } from '#features/inventory/server/storeStock.ts'
+import { findAdjustmentLimit } from '#features/settings/server/queries.ts'
+import { ownStore } from '#features/stores/server/ownStore.ts'
+import { findStoreCalled } from '#features/stores/server/queries.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { KeepReply } from '#platform/http/answer/idempotency.ts'
+import { codes } from '#platform/http/codes.ts'
+import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { cents } from '#shared/money.ts'
+import { adjustmentCodes } from '../codes.ts'
+import type { Adjustment } from '../columns.ts'
+import type { NewAdjustment } from '../contract.ts'
+import { adjustmentReasons, needsApproval } from '../rules.ts'
+import { findAdjustment, findByKey, insertAdjustment } from './queries.ts'
+
+type Adjusted = Adjustment & { on_hand: number }
+
+/** Changes the stock of a place. A change above the limit waits until an administrator approves it. */
+export const adjust = (
+  db: Database,
+  given: NewAdjustment,
+  by: Session,
+  { keep, act_key }: { keep: KeepReply<Adjusted>; act_key: string | undefined },
+) =>
+  moveStock(db, { by, why: adjustmentReasons[given.why].label, note: given.note }, async (tx) => {
+    const { store_id, product_id, by: pieces, why, note } = given
+    await checkPlace(tx, store_id, by)
+    const product = await lockProduct(tx, product_id)
+    if (!product) throw noSuch('product')
+    const value_cents = cents(Math.abs(pieces) * product.wholesale_price)
+    const waits = needsApproval(by, value_cents, await findAdjustmentLimit(tx))
+    const inserted = await insertAdjustment(tx, {
+      ...{ store_id, product_id, pieces, why, note, value_cents, act_key },
+      ...{ state: waits ? 'waiting' : 'done', user_id: by.user_id, username: by.username },
+    })
+    if (!inserted) return keep(tx, await repeatedAct(tx, given, by, act_key ?? ''))
+    const row = await findAdjustment(tx, inserted.id)
+    return keep(tx, { ...row, on_hand: waits ? await findOnHand(tx, row) : await movePieces(tx, row) })
+  })
+
+/** The same act, sent again after its reply was forgotten. */
+async function repeatedAct(tx: Database, given: NewAdjustment, by: Session, act_key: string): Promise<Adjusted> {
+  const before = await findByKey(tx, by.user_id, act_key)
+  const isSame =
+    before !== undefined &&
+    (['store_id', 'product_id', 'by', 'why', 'note'] as const).every((field) => before[field] === given[field])
+  if (!before || !isSame) throw new Refusal(codes.keyUsed)
+  return { ...before, on_hand: await findOnHand(tx, before) }
+}
+
+/** A store changes its own stock only, and gets 404 for every other place. */
+async function checkPlace(tx: Database, store_id: number | null, by: Session) {
+  if (by.type === 'admin_user') {
+    const { id } = await ownStore(tx, by)
+    if (store_id !== id) throw noSuch('store')
+  } else if (store_id !== null && !(await findStoreCalled(tx, store_id))) throw noSuch('store')
+}
+
+type AtPlace = Pick<Adjustment, 'store_id' | 'product_id'>
+
+const findOnHand = async (tx: Database, { store_id, product_id }: AtPlace): Promise<number> =>
+  store_id === null
+    ? ((await lockProduct(tx, product_id))?.quantity_available ?? 0)
+    : findAtStore(tx, { store_id, product_id })
+
+/** Adds the pieces of an adjustment to its place, and returns what that has then. */
+export async function movePieces(tx: Database, row: AtPlace & Pick<Adjustment, 'by' | 'place'>): Promise<number> {
+  const { store_id, product_id, by, place } = row
+  const after =
+    store_id === null
+      ? (await addToAvailable(tx, product_id, by))?.quantity_available
+      : await addToStore(tx, { store_id, product_id }, by)
+  if (after !== undefined) return after
+  if (by > 0) throw new Refusal(adjustmentCodes.tooMany, {}, { field: 'by' })
+  const left = await findOnHand(tx, row)
+  throw left === 0
+    ? new Refusal(adjustmentCodes.noneToTake, { place }, { field: 'by' })
+    : new Refusal(adjustmentCodes.notThatMany, { left, place }, { field: 'by' })
+}

@@ -1,0 +1,43 @@
+import { setStockCause } from '#features/inventory/server/moveStock.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import { recordChange } from '#platform/db/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { adjustmentCodes } from '../codes.ts'
+import { adjustmentReasons } from '../rules.ts'
+import { movePieces } from './adjust.ts'
+import { adjustment as subject } from './audited.ts'
+import { findAdjustment, judge, lockAdjustment } from './queries.ts'
+
+/** Approves an adjustment, and changes the stock by it. If the place has too few pieces by now, it goes on waiting. */
+export const approveAdjustment = (db: Database, id: number, by: Session) =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockWaiting(tx, id)
+    const why = adjustmentReasons[before.why].label
+    await setStockCause(tx, { by, why, note: noteOf(before) })
+    const on_hand = await movePieces(tx, before)
+    return { ...(await decide(tx, before, 'done', by)), on_hand }
+  })
+
+export const declineAdjustment = (db: Database, id: number, by: Session) =>
+  db.transaction().execute(async (tx) => decide(tx, await lockWaiting(tx, id), 'declined', by))
+
+type Waiting = Awaited<ReturnType<typeof lockWaiting>>
+
+async function lockWaiting(tx: Database, id: number) {
+  const row = await lockAdjustment(tx, id)
+  if (!row) throw noSuch('adjustment')
+  if (row.state !== 'waiting') throw new Refusal(adjustmentCodes.judged)
+  return row
+}
+
+async function decide(tx: Database, before: Waiting, state: 'done' | 'declined', by: Session) {
+  await judge(tx, before.id, state, by.username)
+  const after = await findAdjustment(tx, before.id)
+  await recordChange(tx, { by, act: 'changed', subject, id: before.id, before, after })
+  return after
+}
+
+/** The ledger names the administrator, so the note names who counted. */
+const noteOf = ({ username, note }: Waiting) =>
+  [`Entered by ${username}`, note].filter(Boolean).join(': ').slice(0, 200)

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { PersonalTable } from '#platform/personal/personalTable.ts'
+
+export const barcodeData: PersonalTable = {
+  table: 'barcodes',
+  rows: 'Codes of products',
+  personal: ['user_id', 'username'],
+  fields: { ID: 'id', At: 'at', Who: 'username', Product: 'product_id', Code: 'code' },
+  moment: 'at',
+  user: { with: ({ id }) => sql`user_id = ${id}` },
+}

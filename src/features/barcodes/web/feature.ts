@@ -1,0 +1,16 @@
+import { barcodesPage } from '#features/inventory/pages.ts'
+import { office } from '#shared/roles.ts'
+import type { WebFeature } from '#workbench/feature.ts'
+
+export const barcodes: WebFeature = {
+  pages: [
+    {
+      name: 'adminBarcodes',
+      path: barcodesPage.path,
+      heading: 'Product Codes',
+      allow: office,
+      menu: [{ in: 'Reports', order: 8 }],
+      load: () => import('./BarcodesPage.tsx').then((it) => it.BarcodesPage),
+    },
+  ],
+}

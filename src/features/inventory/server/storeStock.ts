@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { onViolation } from '#platform/db/refusals.ts'
+import { noSuch } from '#platform/http/refusal.ts'
+import { mostPieces } from '../contract.ts'
+
+interface AtStore {
+  store_id: number
+  product_id: number
+}
+
+const notKept = onViolation('store_stock_product_kept', () => noSuch('product'))
+const unknownProduct = onViolation('store_stock_product_id_fkey', () => noSuch('product'))
+
+/**
+ * Adds pieces to the stock of a store; a negative number takes them away. Returns what it has then, or undefined if that would
+ * be below 0 or above the maximum.
+ */
+export async function addToStore(db: Database, { store_id, product_id }: AtStore, pieces: number) {
+  await db
+    .insertInto('store_stock')
+    .values({ store_id, product_id, on_hand: 0 })
+    .onConflict((row) => row.columns(['store_id', 'product_id']).doNothing())
+    .execute()
+    .catch(unknownProduct)
+  const changed = await db
+    .updateTable('store_stock')
+    .set(({ eb }) => ({ on_hand: eb('on_hand', '+', pieces) }))
+    .where('store_id', '=', store_id)
+    .where('product_id', '=', product_id)
+    .where(sql<boolean>`on_hand + ${pieces}::integer between 0 and ${mostPieces}::integer`)
+    .returning('on_hand')
+    .executeTakeFirst()
+    .catch(notKept)
+  return changed?.on_hand
+}
+
+/** What a store has of a product. */
+export const findAtStore = async (db: Database, { store_id, product_id }: AtStore): Promise<number> =>
+  (
+    await db
+      .selectFrom('store_stock')
+      .select('on_hand')
+      .where('store_id', '=', store_id)
+      .where('product_id', '=', product_id)
+      .executeTakeFirst()
+  )?.on_hand ?? 0
+
+/** What the store of a user has of each of these products. A product that it never counted is missing. */
+export async function findOwnStock(db: Database, user_id: number, product_ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('store_stock')
+    .innerJoin('stores', 'stores.id', 'store_id')
+    .select(['product_id', 'on_hand'])
+    .where('user_id', '=', user_id)
+    .where('product_id', '=', (eb) => eb.fn.any(eb.val(product_ids)))
+    .execute()
+  return new Map(rows.map(({ product_id, on_hand }) => [product_id, on_hand]))
+}
+
+/** The ids of the stores that have pieces of a product. */
+export const findStoresWith = async (db: Database, product_id: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('store_stock')
+      .select('store_id')
+      .where('product_id', '=', product_id)
+      .where('on_hand', '<>', 0)
+      .orderBy('store_id')
+      .execute()
+  ).map(({ store_id }) => store_id)
+
+/** Finds the products of which the stock of a store is not the sum of its ledger. There should never be one. */
+export async function findUnexplainedInStores(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct product_id as id
+    from (select store_id, product_id, on_hand from store_stock) as stock
+    full join (
+      select store_id, product_id, sum(available_after - available_before) as moved
+      from stock_ledger where store_id is not null group by store_id, product_id
+    ) as ledger using (store_id, product_id)
+    where coalesce(on_hand, 0) <> coalesce(moved, 0)
+    order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What the stores have of a product, with its shelf and its minimum there. */
+export const findAtStores = (db: Database, product_id: number) =>
+  db
+    .selectFrom('store_stock')
+    .select(['store_id', 'on_hand', 'minimum', 'shelf'])
+    .where('product_id', '=', product_id)
+    .execute()

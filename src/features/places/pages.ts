@@ -1,0 +1,3 @@
+import { page } from '#shared/page.ts'
+
+export const stockOnHandPage = page('/admin/stock/places')

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { displayName } from '#features/inventory/rules.ts'
+import { productName } from '#features/inventory/server/productNames.ts'
+import { findWarehouseStock } from '#features/inventory/server/stockQueries.ts'
+import { findAtStores } from '#features/inventory/server/storeStock.ts'
+import { pendingPieces } from '#features/orders/server/lineQueries.ts'
+import { listOwnStores } from '#features/stores/server/ownStore.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import type { Database } from '#platform/db/database.ts'
+import { noSuch } from '#platform/http/refusal.ts'
+import { type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
+import { type PlaceProduct, type PlaceStock, placeProductColumns } from '../columns.ts'
+import type { PlaceQuery } from '../contract.ts'
+
+/**
+ * The stock of a product in the warehouse and in the stores that the caller may see. Pieces of pending orders are still in the
+ * warehouse; a store only sees what it can order.
+ */
+export async function listPlaces(db: Database, product_id: number, by: Session) {
+  const warehouse = await findWarehouseStock(db, product_id)
+  if (!warehouse) throw noSuch('product')
+  const isStore = by.type === 'admin_user'
+  const pending = isStore ? undefined : await pendingPieces(db).where('product_id', '=', product_id).executeTakeFirst()
+  const stores = await listOwnStores(db, by)
+  const atStores = await findAtStores(db, product_id)
+  const items: PlaceStock[] = [
+    {
+      store_id: null,
+      place: 'Warehouse',
+      on_hand: warehouse.quantity_available + (pending?.pending ?? 0),
+      minimum: isStore ? 0 : warehouse.minimum_limit,
+      shelf: isStore ? '' : warehouse.shelf,
+    },
+    ...stores.map(({ id, name }) => {
+      const { on_hand = 0, minimum = 0, shelf = '' } = atStores.find(({ store_id }) => store_id === id) ?? {}
+      return { store_id: id, place: name, on_hand, minimum, shelf }
+    }),
+  ]
+  return { product: displayName(warehouse), items }
+}
+
+const shape: ListShape<PlaceProduct> = { columns: placeProductColumns }
+
+/** A place of null is the warehouse. */
+export type OnePlace = PlaceQuery & { store_id: number | null }
+
+export const findPlaceProducts = (db: Database, query: OnePlace) => readPage(db, productsAt(db, query), query, shape)
+export const streamPlaceProducts = (db: Database, query: OnePlace) =>
+  readWholeList(db, productsAt(db, query), query, shape)
+
+/** Every product with the pieces that the place has of it. For the warehouse, the view Counted has all of them. */
+const productsAt = (db: Database, { store_id, view }: OnePlace) =>
+  db
+    .selectFrom('products')
+    .innerJoin(
+      store_id === null ? inWarehouse(db).as('stock') : inStore(db, store_id).as('stock'),
+      'stock.product_id',
+      'products.id',
+    )
+    .select(['products.id', 'device', 'product_type', productName.as('product')])
+    .select(['stock.on_hand', 'stock.minimum', 'stock.shelf', 'quantity_available as available'])
+    .where('retired_at', 'is', null)
+    .$if(view === 'counted', (rows) => rows.where('stock.on_hand', 'is not', null))
+    .$if(view === 'low', (rows) => rows.whereRef('stock.on_hand', '<', 'stock.minimum'))
+    .$if(view === 'none', (rows) => rows.where('stock.on_hand', '=', 0))
+
+const inWarehouse = (db: Database) =>
+  db
+    .selectFrom('products')
+    .leftJoin(pendingPieces(db).as('ordered'), 'ordered.product_id', 'products.id')
+    .select(['products.id as product_id', 'shelf', 'minimum_limit as minimum'])
+    .select(sql<number | null>`quantity_available + coalesce(pending, 0)`.as('on_hand'))
+
+const inStore = (db: Database, store_id: number) =>
+  db
+    .selectFrom('products')
+    .leftJoin('store_stock', (join) => join.onRef('product_id', '=', 'products.id').on('store_id', '=', store_id))
+    .select(['products.id as product_id', sql<string>`coalesce(store_stock.shelf, '')`.as('shelf')])
+    .select([sql<number>`coalesce(minimum, 0)`.as('minimum'), 'on_hand'])

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { listOwnStores, ofOwnPlace } from '#features/stores/server/ownStore.ts'
+import { findStoreCalled } from '#features/stores/server/queries.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
+import { answer } from '#platform/http/answer.ts'
+import { fault, noSuch } from '#platform/http/refusal.ts'
+import { exportList } from '#platform/sheet/exportList.ts'
+import { placeProductColumns } from '../columns.ts'
+import { type PlaceQuery, placeCalls } from '../contract.ts'
+import { placeViewNames } from '../rules.ts'
+import { changeShelves } from './changeShelves.ts'
+import { findPlaceProducts, listPlaces, type OnePlace, streamPlaceProducts } from './queries.ts'
+
+export function placeRoutes(app: FastifyInstance, { db }: ServerParts) {
+  answer(app, placeCalls.places, ({ params, caller }) => listPlaces(db, params.product_id, caller))
+  answer(app, placeCalls.stores, async ({ caller }) => ({ items: await listOwnStores(db, caller) }))
+  answer(app, placeCalls.search, async ({ body, caller }) => findPlaceProducts(db, await ofPlace(db, body, caller)))
+  answer(app, placeCalls.export, async ({ body, caller }) => {
+    const query = await ofPlace(db, body, caller)
+    return exportList({
+      fileName: 'stock_on_hand.xlsx',
+      sheetName: 'Stock on Hand',
+      columns: placeProductColumns,
+      rows: await streamPlaceProducts(db, query),
+      query,
+      caller,
+      views: placeViewNames,
+      filters: { Place: query.place },
+    })
+  })
+  answer(app, placeCalls.shelf, ({ body, caller }) => changeShelves(db, body, caller))
+}
+
+/** The query with its place: the store of a store user, or the place that the office chose. */
+async function ofPlace(db: Database, query: PlaceQuery, by: Session): Promise<OnePlace & { place: string }> {
+  const { store_id } = await ofOwnPlace(db, query, by)
+  if (store_id === undefined) throw fault('store_id', 'Choose a place.')
+  if (!store_id) return { ...query, store_id: null, place: 'Warehouse' }
+  const store = await findStoreCalled(db, store_id)
+  if (!store) throw noSuch('store')
+  return { ...query, store_id, place: store.name }
+}
