@@ -6,8 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * These test files mostly wait, for a shop to start or for a mail to be sent again. They begin early, each followed by a
  * file that uses the CPU, so that the cores are busy meanwhile and the run does not wait for them at the end.
  */
-const waiting =
-  /\b(start|npmStart|mailCrash|ordersCrash|endedRun|databaseAway|hosts|bodyTime|outages|pooler|mailer|mail)\.test\.ts$/
+const waiting = /\b(bodyTime|outages|mailer|mail)\.test\.ts$/
 
 /**
  * These look for the names of statements. A process names 500 statements, and a worker runs many files in one process, so the
@@ -59,6 +58,19 @@ export default defineConfig({
           globalSetup: 'test/postgres.ts',
           setupFiles: ['test/seed.ts', 'test/setup.ts'],
           // These end what hangs; they measure nothing. The machines are shared, and a shop takes its time to start.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Ring 2: `npm run test:slow` runs them.
+          name: 'slow',
+          include: ['test/slow/*.test.ts'],
+          globalSetup: ['test/postgres.ts', 'test/build.ts'],
+          setupFiles: ['test/seed.ts', 'test/setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 120_000 } },

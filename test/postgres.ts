@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rename } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +11,7 @@ import { fillDemoShop } from '#app/demoShop.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { today } from '#shared/day.ts'
 import { setQuickHashes } from './hashCost.ts'
 import { removeFolder } from './removeFolder.ts'
 
@@ -31,9 +34,14 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   // `npm test` sets it. A test runner that was started alone has none yet.
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'node')
   const demoFolder = join(folder, 'demo')
-  await makeDemoFolder(demoFolder)
-  // The processes of the test runner load the same modules soon.
-  flushCompileCache()
+  const kept = keptDemoFolder()
+  if (existsSync(kept)) await copyFolder(kept, demoFolder)
+  else {
+    await makeDemoFolder(demoFolder)
+    await keepDemoFolder(demoFolder, kept)
+    // The processes of the test runner load the same modules soon.
+    flushCompileCache()
+  }
   const running = join(folder, 'data')
   await copyFolder(demoFolder, running)
   const { connection, stop } = await startTestPostgres(running)
@@ -82,6 +90,31 @@ async function turnOffAutovacuum(connection: SocketConnection) {
   await client.query('alter system set autovacuum = off')
   await client.query('select pg_reload_conf()')
   await client.end()
+}
+
+const cacheFolder = 'node_modules/.cache/tests'
+
+/** Where a filled demo shop is kept for later runs: by the day, because its orders end today, and by all that fills it. */
+function keptDemoFolder() {
+  const hash = createHash('sha256').update(today())
+  const server = globSync(
+    '{migrations/*.sql,src/{app,shared,platform,features/*}/**/*.ts,test/{postgres,hashCost}.ts}',
+    {
+      exclude: ['**/*.test.ts', 'src/features/*/{web,public}/**'],
+    },
+  )
+  for (const file of server.sort()) hash.update(`${file}\n`).update(readFileSync(file))
+  return join(cacheFolder, `demo-${hash.digest('hex').slice(0, 16)}`)
+}
+
+/** Keeps a filled demo shop in place of an earlier one. Another run may have done the same meanwhile. */
+async function keepDemoFolder(filled: string, kept: string) {
+  await mkdir(cacheFolder, { recursive: true })
+  for (const earlier of globSync(join(cacheFolder, 'demo-*'))) await removeFolder(earlier)
+  const copy = await mkdtemp(join(cacheFolder, 'demo-'))
+  await copyFolder(filled, join(copy, 'demo'))
+  await rename(join(copy, 'demo'), kept).catch(() => undefined)
+  await removeFolder(copy)
 }
 
 async function makeDemoFolder(folder: string) {

@@ -9,6 +9,15 @@ export function send(pid: number, signal: NodeJS.Signals) {
   }
 }
 
+export function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // A process of another user runs, but cannot be signalled.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
 /** Returns the child processes, on Linux only. */
 export const childrenOf = (parent: number) =>
   (existsSync('/proc') ? readdirSync('/proc') : [])

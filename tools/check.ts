@@ -1,3 +1,6 @@
-import { conclude, runStaticChecks } from './steps.ts'
+import { runStaticChecks } from './testSteps.ts'
+import { judge, printVerdict } from './testVerdict.ts'
 
-conclude(await runStaticChecks())
+const verdict = judge(await runStaticChecks())
+printVerdict(verdict)
+process.exit(verdict.failed.length === 0 ? 0 : 1)

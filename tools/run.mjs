@@ -9,6 +9,7 @@ const tasks = {
   build: { program: ['tools/linkPrograms.ts'], needsPages: true },
   dev: { program: ['--watch', '--watch-preserve-output', 'src/app/dev.ts'] },
   test: { program: ['tools/test.ts'] },
+  'test:slow': { program: ['tools/test.ts', '--slow'] },
   check: { program: ['tools/check.ts'] },
   fix: { program: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
   migrate: { program: ['tools/migrate.ts'] },

@@ -1,38 +1,50 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { postmasterOf } from '#platform/db/embedded/postmaster.ts'
-import { childrenOf, send } from '../test/processes.ts'
+import { childrenOf, isRunning, send } from '../test/processes.ts'
 
 // Runs the tests in another process, and cleans up after them even if they crash or are interrupted. All their temporary
-// files are in this folder. Their programs have it as TMPDIR, by which they are found, even if a test did not stop them.
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tw-')))
+// files are in one folder. Their programs have it as TMPDIR, by which they are found, even if a test did not stop them.
+for (const folder of leftovers()) await endRun(folder)
+const folder = realpathSync(mkdtempSync(join(tmpdir(), `tw-${process.pid}-`)))
 // Other users may enter the folder: tests that run as root start programs as another user.
 chmodSync(folder, 0o755)
-const tests = spawn(process.execPath, ['tools/runTests.ts', ...process.argv.slice(2)], {
+const [ring, ...args] = process.argv.slice(2)
+const program = ring === '--slow' ? ['tools/runSlowTests.ts', ...args] : ['tools/runTests.ts', ...process.argv.slice(2)]
+const tests = spawn(process.execPath, program, {
   stdio: 'inherit',
-  // The compile cache is for all programs of the run: with it, they load the shop in half the time.
-  env: { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'node') },
+  // With the compile cache, programs load the shop in half the time. It is kept until other packages are installed.
+  env: { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: resolve('node_modules/.cache/tests/node') },
 })
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 const end = await new Promise<{ code: number; signal?: string }>((resolve) => {
   tests.on('exit', (code) => resolve({ code: code ?? 1 }))
   for (const [signal, code] of Object.entries(exitCodes)) process.on(signal, () => resolve({ code, signal }))
 })
-await endRun()
+await endRun(folder)
 if (end.signal) console.log(`\nThe tests were ended by ${end.signal}.`)
 process.exit(end.code)
 
-/** Ends all programs of the run and removes its folder. */
-async function endRun() {
+/** The folders of earlier runs that were killed, so that they could not clean up. */
+function leftovers(): string[] {
+  const runs = readdirSync(tmpdir()).flatMap((name) => {
+    const pid = /^tw-(\d+)-/.exec(name)?.[1]
+    return pid === undefined ? [] : [{ name, pid: Number(pid) }]
+  })
+  return runs.filter(({ pid }) => !isRunning(pid)).map(({ name }) => realpathSync(join(tmpdir(), name)))
+}
+
+/** Ends all programs of a run and removes its folder. */
+async function endRun(folder: string) {
   const patience = performance.now() + 5_000
   const signalled = new Set<number>()
   // A program may have started another one just now, so none must be found twice in a row.
   for (let timesGone = 0; timesGone < 2; ) {
     const postmasters = await postmastersBelow(folder)
-    const running = [...programsOfRun(), ...postmasters, ...postmasters.flatMap(childrenOf)]
+    const running = [...programsOfRun(folder), ...postmasters, ...postmasters.flatMap(childrenOf)]
     timesGone = running.length === 0 ? timesGone + 1 : 0
     const isOver = performance.now() > patience
     for (const pid of running) {
@@ -49,7 +61,7 @@ async function endRun() {
 }
 
 /** Finds the programs that inherited our TMPDIR. Only Linux shows this; elsewhere they end with their parent. */
-function programsOfRun(): number[] {
+function programsOfRun(folder: string): number[] {
   if (!existsSync('/proc/self/environ')) return []
   return readdirSync('/proc')
     .map(Number)

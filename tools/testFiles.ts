@@ -1,8 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 
 const patterns = {
-  vitest: ['src/**/*.test.{ts,tsx}', 'ops/**/*.test.ts', 'test/*.test.ts', 'test/{server,source,built}/*.test.ts'],
+  vitest: [
+    'src/**/*.test.{ts,tsx}',
+    '{ops/{chaos,failover},bench/day}/*.test.ts',
+    'test/{,server/,source/,built/}*.test.ts',
+  ],
   browser: ['test/e2e/**/*.spec.ts'],
+  slow: ['test/slow/*.test.ts'],
 }
 export type Kind = keyof typeof patterns
 
@@ -12,7 +17,7 @@ export function findTestFiles(words: readonly string[]): Record<Kind, string[]> 
     const files = patterns[kind].flatMap((pattern) => globSync(pattern)).sort()
     return words.length === 0 ? files : files.filter((file) => words.some((word) => belongs(file, word)))
   }
-  return { vitest: find('vitest'), browser: find('browser') }
+  return { vitest: find('vitest'), browser: find('browser'), slow: find('slow') }
 }
 
 /** A file belongs to a word if the word is in its path, or if the file imports from the feature of that name. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inventoryCalls, type ProductQuery } from '#features/inventory/contract.ts'
+import { findProducts, streamProducts } from '#features/inventory/server/queries.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { collect } from '#platform/list/rowStream.ts'
 import { countedUpTo } from '#shared/list.ts'
@@ -8,8 +10,6 @@ import { fillProducts, raiseProductIds } from '#test/manyProducts.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { plansOf } from '#test/plans.ts'
 import { createDatabase, sharedPostgres } from '#test/postgres.ts'
-import { inventoryCalls, type ProductQuery } from '../contract.ts'
-import { findProducts, streamProducts } from './queries.ts'
 
 const postgres = sharedPostgres()
 // Filling it takes PostgreSQL seconds, so each group of tests has a copy.

@@ -1,18 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyDemoFolder } from '../postgres.ts'
+import { isRunning } from '../processes.ts'
 import { removeFolder } from '../removeFolder.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tidewater-npm-'))
 const data = join(folder, 'data')
-// Filling a demo shop takes seconds, and test/server/start.test.ts tests it.
+// Filling a demo shop takes seconds, and test/slow/start.test.ts tests it.
 beforeAll(() => copyDemoFolder(data))
 afterAll(() => removeFolder(folder))
-
-const isRunning = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0
 
 it.each(['SIGTERM', 'SIGINT'] as const)('npm start opens the shop, and %s leaves nothing running', async (signal) => {
   const npm = spawn('npm', ['start'], {

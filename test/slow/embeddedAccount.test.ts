@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findPackage } from '#platform/db/embedded/programs.ts'
 import {
   data,
   here,
@@ -13,7 +14,6 @@ import {
   refusal,
   salesIn,
 } from '#test/fixtures/killableShop.ts'
-import { findPackage } from './programs.ts'
 
 const root = process.geteuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }

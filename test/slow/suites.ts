@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+
+const database = ['src/platform/db/**']
+const embedded = ['src/platform/db/embedded{,/**}', 'src/platform/startRefused.ts', 'src/platform/missingRoom.ts']
+const connections = [
+  'src/platform/db/{connections/**,*.ts}',
+  'src/platform/{timeLimits,withinTime,abortAfter,waitingLine}.ts',
+]
+const starting = ['src/app/{main,start,server,workerMain}.ts', 'src/platform/{config,shop,release,nodes}.ts']
+const requests = ['src/platform/http/**', 'src/shared/call.ts']
+const jobs = ['src/platform/jobs/**']
+
+/**
+ * The slow tests, each with the files of src, ops and migrations that it covers beyond ring 1: it runs again after a change of
+ * one of them. test/source/slowSuites.test.ts finds a slow test that is missing here.
+ */
+export const suites: Record<string, readonly string[]> = {
+  attack: [
+    ...['ops/attack{.ts,/**}', 'src/features/*/{contract,*Contract,columns}.ts', 'src/platform/{auth,limits}/**'],
+    ...['src/platform/files/uploads/**', ...requests],
+  ],
+  backups: ['src/platform/{backup,files,sheet}/**', 'src/features/backups/server/**', ...embedded],
+  databaseAway: [...connections, ...requests, 'src/platform/{kept,pages}/**'],
+  embedded,
+  embeddedAccount: embedded,
+  embeddedStartErrors: embedded,
+  endedRun: embedded,
+  hosts: [...connections, ...requests, 'src/features/health/server/**'],
+  jobsCrash: [...jobs, ...starting],
+  mailCrash: ['src/platform/mail/**', ...starting],
+  manyProducts: ['src/features/inventory/server/**', 'src/platform/list/**', 'migrations/*.sql'],
+  move: ['src/platform/move/**', 'migrations/*.sql', ...database],
+  npmStart: [...starting, ...embedded, 'src/app/demoShop.ts'],
+  ordersCrash: ['src/features/{cart,orders}/server/**', 'src/platform/undo/**', ...database],
+  pooler: [...connections, ...starting, 'ops/pgbouncer/**'],
+  readiness: [...connections, ...starting, 'src/platform/{http/health,pages/**}.ts', 'src/site/**'],
+  replicas: ['src/platform/db/replicas/**', 'src/platform/auth/ownWrites.ts'],
+  start: [...starting, ...embedded, 'src/app/demoShop.ts', 'src/platform/tracing/**'],
+  upgrade: ['migrations/*.sql', ...database],
+  workerProcess: [...jobs, 'src/platform/files/{pdf,longPdf}*', 'src/app/workerMain.ts'],
+}
+
+/** Files that ring 1 covers alone, or that only a check of `npm run ops` covers, which is run by hand. */
+export const notInASuite: readonly string[] = [
+  'src/{features,shared,ui,workbench,site}/**',
+  'src/app/{*List,*Features,islands,dev,site,workbench,shell,demoShop,housekeepingRules,personalTables}*',
+  'src/app/{gallery,public}/**',
+  'src/app/index.html',
+  'src/platform/{metrics,personal,tracing,sheet,audited,age,cacheAndRefresh,feature,housekeeping,html,seeded,steadyClock}{,.ts,.test.ts,/**}',
+  'src/platform/{limits,undo,release,waitingLine}{,.ts,.test.ts,/**}',
+  'ops/*.ts',
+  'ops/{caddy,chaos,citus,etcd,failover,grafana,haproxy,long,nginx,patroni,prometheus,systemd,upgrade}/**',
+]
+
+export const suiteNames = Object.keys(suites)
+export const fileOf = (suite: string) => `test/slow/${suite}.test.ts`
+
+export const filesOf = (patterns: readonly string[]) =>
+  globSync([...patterns], { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+
+interface Passed {
+  /** Of the files that the suite covered then. */
+  fingerprint: string
+  on: string
+}
+const record = 'test/slow/passed.json'
+const readPassed = (): Record<string, Passed> => JSON.parse(readFileSync(record, 'utf8'))
+
+/** The suites that have not passed with the files as they are now. */
+export function changedSuites(): string[] {
+  const passed = readPassed()
+  return suiteNames.filter((name) => passed[name]?.fingerprint !== fingerprintOf(name))
+}
+
+export function notePassed(names: readonly string[], on: string) {
+  const noted = {
+    ...readPassed(),
+    ...Object.fromEntries(names.map((name) => [name, { fingerprint: fingerprintOf(name), on }])),
+  }
+  const known = suiteNames.filter((name) => noted[name]).map((name) => [name, noted[name]])
+  writeFileSync(record, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`)
+}
+
+/** Of the files that a suite covers, of the suite with its helpers, and of the versions of all packages. */
+function fingerprintOf(name: string) {
+  const own = [
+    fileOf(name),
+    'test/{ownPostgres,postgres,postgresServers}.ts',
+    'test/fixtures/*.ts',
+    'package-lock.json',
+  ]
+  const files = filesOf([...(suites[name] ?? []), ...own]).filter(
+    (file) => file === fileOf(name) || !file.endsWith('.test.ts'),
+  )
+  const hash = createHash('sha256')
+  for (const file of [...new Set(files)].sort()) hash.update(`${file}\n`).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { today } from '#shared/day.ts'
+import setUpPostgres from '../test/postgres.ts'
+import { changedSuites, fileOf, notePassed, suiteNames } from '../test/slow/suites.ts'
+import { buildPages, runAgain, runVitest } from './testSteps.ts'
+import { judge, printVerdict, readQuarantine } from './testVerdict.ts'
+
+// `npm run test:slow` runs ring 2, `npm run test:slow -- move upgrade` these suites, and `npm run test:slow -- --changed` those
+// with a changed file below them since they passed last. The suites that pass are noted in test/slow/passed.json.
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { changed: { type: 'boolean' } } })
+const unknown = positionals.filter((name) => !suiteNames.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(', ')}. There are: ${suiteNames.join(', ')}.`)
+  process.exit(1)
+}
+const asked = positionals.length > 0 ? positionals : suiteNames
+const suites = values.changed ? changedSuites().filter((name) => asked.includes(name)) : asked
+if (suites.length === 0) {
+  console.log('No file below the slow tests has changed since they passed.')
+  process.exit(0)
+}
+
+console.log(`The slow tests: ${suites.join(', ')}`)
+const quarantine = readQuarantine(today())
+const building = buildPages()
+const stopPostgres = await setUpPostgres()
+const built = await building
+const result = runVitest({ files: suites.map(fileOf) }, ['slow'])
+const verdict = judge([built, result, { passed: 0, failures: quarantine.faults }], runAgain, quarantine.tests)
+await stopPostgres?.()
+const bad = new Set([...verdict.failed, ...verdict.quarantined].map(({ file }) => file))
+notePassed(
+  suites.filter((name) => result.testedFiles.includes(fileOf(name)) && !bad.has(fileOf(name))),
+  today(),
+)
+printVerdict(verdict)
+process.exit(verdict.failed.length === 0 ? 0 : 1)
