@@ -19,11 +19,14 @@ it('a test run that is ended by SIGTERM leaves no folder and no PostgreSQL, not 
     run.kill('SIGKILL')
     await removeFolder(folder)
   })
-  // The PostgreSQL of the file, not the one that all files share.
-  const own = () => findOwn(folder)
-  await expect.poll(own, { interval: 200 }).toHaveLength(1)
-  const postmaster = Number.parseInt(readFileSync(own()[0]!, 'utf8'), 10)
-  expect(processesBelow(folder)).toContain(postmaster)
+  // The PostgreSQL of the file, not the one that all files share. Its first line is empty until it has written its id.
+  const postmasters = () => findOwn(folder).map((path) => Number.parseInt(readFileSync(path, 'utf8'), 10))
+  const isRunning = () => {
+    const below = processesBelow(folder)
+    return postmasters().map((pid) => below.includes(pid))
+  }
+  await expect.poll(isRunning, { interval: 200 }).toEqual([true])
+  const postmaster = postmasters()[0]!
   // The run may be ended while a test has frozen its PostgreSQL, so these processes are frozen here.
   for (const pid of [postmaster, ...childrenOf(postmaster)]) send(pid, 'SIGSTOP')
 
