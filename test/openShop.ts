@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type AppParts, buildApp } from '#app/server.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
@@ -11,6 +10,7 @@ import { addressOf, type Body, type BodyInput, type Call, type Params, type Repl
 import { closeAfterFile } from './closing.ts'
 import { createDatabase, sharedPostgres } from './postgres.ts'
 import { removeFolder } from './removeFolder.ts'
+import { beSlow } from './untilTrue.ts'
 
 /** The token of a caller, or undefined for a caller without one. */
 export type Who = string | undefined
@@ -134,7 +134,7 @@ async function untilNotBusy(send: () => Promise<LightMyRequestResponse>): Promis
   for (let tries = 1; ; tries++) {
     const answer = await send()
     if (answer.statusCode !== 503 || answer.json().code !== 'busy' || tries === mostTries) return answer
-    await pause(200)
+    await beSlow(200)
   }
 }
 

@@ -1,7 +1,8 @@
 import { timeLimits } from '#platform/timeLimits.ts'
 
 const { database, health, longRead, work } = timeLimits
-const ofShop = structuredClone(timeLimits)
+/** The limits of the shop, whatever a test has set. */
+export const shopLimits = structuredClone(timeLimits)
 const minute = 60_000
 
 /**
@@ -18,9 +19,9 @@ export function setPatientLimits() {
 
 /** For the rest of the test file, the limits are those of the shop. It is for tests of what happens when they are over. */
 export function setShopLimits() {
-  Object.assign(database, ofShop.database)
-  Object.assign(work.call, ofShop.work.call)
-  Object.assign(longRead, ofShop.longRead)
-  Object.assign(health, ofShop.health)
-  Object.assign(timeLimits, { contentCheck: ofShop.contentCheck })
+  Object.assign(database, shopLimits.database)
+  Object.assign(work.call, shopLimits.work.call)
+  Object.assign(longRead, shopLimits.longRead)
+  Object.assign(health, shopLimits.health)
+  Object.assign(timeLimits, { contentCheck: shopLimits.contentCheck })
 }

@@ -5,12 +5,12 @@ import { existsSync } from 'node:fs'
 import { chown, copyFile, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { accountFor } from '#platform/db/embedded/account.ts'
 import { findPgbouncer } from '../tools/debianPrograms.ts'
 import { freePort } from './freePort.ts'
 import { removeFolder } from './removeFolder.ts'
+import { untilTrue } from './untilTrue.ts'
 
 export interface Pgbouncer {
   /** The address of a database behind it. */
@@ -109,15 +109,15 @@ async function show(address: string, what: string): Promise<Record<string, unkno
 }
 
 async function untilOpen(address: string, child: ChildProcess) {
-  for (let tries = 1; ; tries++) {
+  let tries = 0
+  await untilTrue(async () => {
     try {
-      await show(address, 'version')
-      return
+      return (await show(address, 'version')).length > 0
     } catch (error) {
-      if (child.exitCode !== null || tries > 200) throw error
+      if (child.exitCode !== null || ++tries > 200) throw error
+      return false
     }
-    await pause(20)
-  }
+  })
 }
 
 async function endNow(child: ChildProcess) {

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { appendFile, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { accountFor } from '#platform/db/embedded/account.ts'
@@ -14,6 +13,7 @@ import { freePort } from './freePort.ts'
 import { copyDemoFolder, type SocketConnection } from './postgres.ts'
 import { sendToAll } from './processes.ts'
 import { removeFolder } from './removeFolder.ts'
+import { untilTrue } from './untilTrue.ts'
 
 /** A PostgreSQL with the demo shop, on a port of 127.0.0.1. It is the primary, or a standby that streams from another one. */
 export interface PostgresServer {
@@ -99,7 +99,7 @@ class Server implements PostgresServer {
   async catchUp(primary: PostgresServer) {
     const { lsn } = await primary.read<{ lsn: string }>('select pg_current_wal_flush_lsn() as lsn')
     const hasIt = `select coalesce(pg_last_wal_replay_lsn() >= '${lsn}', false) as is`
-    while (!(await this.read<{ is: boolean }>(hasIt)).is) await pause(10)
+    await untilTrue(async () => (await this.read<{ is: boolean }>(hasIt)).is)
   }
 
   #signalAll(signal: NodeJS.Signals) {
@@ -118,7 +118,7 @@ class Server implements PostgresServer {
   async kill() {
     const pid = this.#postmaster?.pid()
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
-    while (this.#postmaster?.pid() !== undefined) await pause(5)
+    await untilTrue(() => this.#postmaster?.pid() === undefined, 5)
   }
 
   async stop() {
@@ -130,13 +130,12 @@ class Server implements PostgresServer {
 
   async start() {
     // Children of a server that was killed still hold its memory for a moment, so the first try may fail.
-    for (let tries = 1; ; tries++) {
-      const postmaster = await this.#spawn()
-      const error = await this.#untilOpen(postmaster)
-      if (error === undefined) return
-      if (tries === 20) throw new Error(`PostgreSQL does not start: ${error}`)
-      await pause(200)
-    }
+    let tries = 0
+    await untilTrue(async () => {
+      const error = await this.#untilOpen(await this.#spawn())
+      if (error !== undefined && ++tries === 20) throw new Error(`PostgreSQL does not start: ${error}`)
+      return error === undefined
+    }, 200)
   }
 
   async #spawn() {
@@ -155,12 +154,15 @@ class Server implements PostgresServer {
 
   /** Returns the log of a server that ended again. */
   async #untilOpen(postmaster: Postmaster): Promise<string | undefined> {
-    while (postmaster.pid() !== undefined) {
-      const isOpen = await this.read('select 1 as is').catch(() => undefined)
-      if (isOpen) return undefined
-      await pause(20)
-    }
-    return postmaster.output()
+    let isOpen = false
+    await untilTrue(async () => {
+      isOpen = await this.read('select 1 as is').then(
+        () => true,
+        () => false,
+      )
+      return isOpen || postmaster.pid() === undefined
+    })
+    return isOpen ? undefined : postmaster.output()
   }
 
   /** The user that runs PostgreSQL needs to own the file. */

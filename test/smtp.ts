@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { closeAfterFile } from './closing.ts'
+import { beSlow } from './untilTrue.ts'
 
 export interface Received {
   from: string
@@ -58,7 +58,7 @@ export async function openMailServer(): Promise<MailServer> {
         reading++
         // The sender may have been killed while it was sending.
         const raw = await text(stream).catch(() => undefined)
-        await pause(manners.slow ?? 0, undefined, { ref: false })
+        await beSlow(manners.slow ?? 0)
         reading--
         if (raw === undefined) return
         const no = refusal('mail')

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { untilTrue } from './untilTrue.ts'
 
 /**
  * Vacuums the tables until each of their pages is marked as visible to everyone: PostgreSQL plans index-only scans by
@@ -8,12 +8,13 @@ import type { Database } from '#platform/db/database.ts'
  * rows that are newer than its snapshot are not marked.
  */
 export async function vacuum(db: Database, tables: readonly string[]) {
-  for (let attempts = 0; attempts < 60; attempts++) {
+  let attempts = 0
+  await untilTrue(async () => {
     await sql`vacuum analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
     const { rows: unmarked } = await sql`
       select from pg_class where oid = any(${tables}::regclass[]) and relallvisible < relpages`.execute(db)
-    if (unmarked.length === 0) return
-    await delay(250)
-  }
-  throw new Error(`After 60 vacuums, some pages of ${tables.join(', ')} are not marked as visible to everyone.`)
+    if (unmarked.length > 0 && ++attempts === 60)
+      throw new Error(`After 60 vacuums, some pages of ${tables.join(', ')} are not marked as visible to everyone.`)
+    return unmarked.length === 0
+  }, 250)
 }

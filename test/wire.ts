@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { untilTrue } from './untilTrue.ts'
 
 /** A raw connection, on which a test can send bytes that are not valid HTTP. */
 export interface Wire {
@@ -35,10 +35,10 @@ export function openWire(address: string): Wire {
     send: (bytes) => void socket.write(bytes),
     closed,
     async until(text) {
-      while (!arrived.includes(text)) {
-        if (socket.destroyed) throw new Error(`The connection closed after: ${arrived}`)
-        await pause(5)
-      }
+      await untilTrue(() => {
+        if (!arrived.includes(text) && socket.destroyed) throw new Error(`The connection closed after: ${arrived}`)
+        return arrived.includes(text)
+      }, 5)
       return arrived
     },
   }

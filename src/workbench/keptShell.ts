@@ -5,7 +5,7 @@ import { session } from './session.ts'
 
 /** The paths below which the workbench has its pages. */
 const scope = workbenchHome.path
-/** The worker names its caches like this, followed by the release. */
+/** The caches have this name, followed by the release. It is also the name of the lock for removing them. */
 const cachePrefix = 'workbench'
 
 /**
@@ -14,6 +14,8 @@ const cachePrefix = 'workbench'
  */
 export function keepShell(release: string) {
   if (!('serviceWorker' in navigator)) return
+  // A tab that was closed right after sign-out had no time to remove everything.
+  if (!session.isStored) void forget()
   session.subscribe(({ from, to }) => {
     if (to && !from) whenIdle(() => void keep(release))
     if (!to) void forget()
@@ -27,6 +29,7 @@ async function keep(release: string) {
   const { ready } = navigator.serviceWorker
   await registerWorker(`/worker.js?${release}`, scope)
   const { active } = await ready
+  await caches.open(`${cachePrefix} ${release}`)
   if (!session.user) return forget()
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const files = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
@@ -36,6 +39,8 @@ async function keep(release: string) {
 async function forget() {
   const registrations = await navigator.serviceWorker.getRegistrations()
   await Promise.all(registrations.map((registration) => registration.unregister()))
-  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
-  await Promise.all(names.map((name) => caches.delete(name)))
+  await navigator.locks.request(cachePrefix, async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
+    await Promise.all(names.map((name) => caches.delete(name)))
+  })
 }

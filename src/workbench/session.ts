@@ -23,6 +23,10 @@ export const session = {
   get user() {
     return user
   },
+  /** Whether this browser has a token, which may not be checked yet. */
+  get isStored() {
+    return localStorage.getItem(tokenKey) !== null
+  },
   /** Whether the server ended the session, not the user. */
   get expired() {
     return expired

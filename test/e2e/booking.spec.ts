@@ -10,8 +10,9 @@ import { aStore } from '../appointments.ts'
 import { keyMailedTo } from '../mails.ts'
 import { judge } from './judge.ts'
 import { pressOn, tabTo } from './keyboard.ts'
-import { backdateForm, sendForm, visit } from './publicPages.ts'
+import { backdateForm, sendForm } from './publicPages.ts'
 import { expect, noAnswer, refusedWith, type Shop, test, testInOwnContext } from './shop.ts'
+import { visit } from './visit.ts'
 
 // The limit is twenty bookings in a quarter of an hour for one address, and all tests have the same address.
 test.beforeEach(async ({ shop }) => {

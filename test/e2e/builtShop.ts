@@ -9,6 +9,7 @@ import { builtPages } from '#platform/pages/builtPages.ts'
 import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
 import { freePort } from '../freePort.ts'
 import type { EveryField } from '../openShop.ts'
+import { setPatientLimits } from '../patience.ts'
 import { createDatabase, type SocketConnection, sharedPostgres } from '../postgres.ts'
 import { removeFolder } from '../removeFolder.ts'
 
@@ -31,6 +32,8 @@ export async function openShop(
   postgres: SocketConnection = sharedPostgres(),
   { atLocalhost = false }: { atLocalhost?: boolean } = {},
 ): Promise<Shop> {
+  // On a slow machine it would otherwise answer 503, and a test of something else would fail.
+  setPatientLimits()
   const database = `e2e_${randomUUID().slice(0, 8)}`
   await createDatabase(postgres, database, template)
   const db = openDatabase({ ...postgres, database })

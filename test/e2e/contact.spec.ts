@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { contactCalls } from '#features/contact/contract.ts'
 import { judge } from './judge.ts'
-import { backdateForm, visit } from './publicPages.ts'
+import { backdateForm } from './publicPages.ts'
 import { expect, noAnswer, refusedWith, type Shop, test } from './shop.ts'
+import { visit } from './visit.ts'
 
 // The limit is ten messages in a quarter of an hour for one address, and all tests have the same address.
 test.beforeEach(async ({ shop }) => {

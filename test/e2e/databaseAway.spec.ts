@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { type OwnPostgres, openOwnPostgres } from '../ownPostgres.ts'
+import { setPatientLimits, setShopLimits } from '../patience.ts'
 import { backdateForm } from './publicPages.ts'
 import { expect, openShop, refusedWith, type Shop, testInOwnContext as test } from './shop.ts'
 
@@ -10,9 +11,11 @@ let shop: Shop
 test.beforeAll(async () => {
   postgres = await openOwnPostgres()
   shop = await openShop(postgres.connection.database, postgres.connection)
+  setShopLimits()
 })
 test.afterEach(() => postgres.thaw())
 test.afterAll(async () => {
+  setPatientLimits()
   await shop.close()
   await postgres.stop()
 })

@@ -137,6 +137,14 @@ test('a new promo code is created once, and a filled dialog closes only after a 
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
+
+    await open.click()
+    // The value of a day without its year is empty.
+    await dialog.getByLabel('Start').focus()
+    await page.keyboard.type('12')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
   })
 })
 

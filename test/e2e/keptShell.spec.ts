@@ -16,6 +16,14 @@ const kept = (page: Page) =>
     return (await Promise.all(paths)).flat()
   })
 
+/** All that this browser keeps of the workbench and of its user. */
+const left = (page: Page) =>
+  page.evaluate(async () => [
+    ...(await caches.keys()),
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ...Object.keys(localStorage),
+  ])
+
 test('the workbench opens without a network, and nothing of it is left after sign-out', async ({
   page,
   context,
@@ -30,9 +38,8 @@ test('the workbench opens without a network, and nothing of it is left after sig
   allowConsoleError(/Part of this page could not be loaded|Failed to fetch dynamically imported module/)
 
   await part('pages, scripts and styles are kept, without data; those of an older release are removed', async () => {
-    await page.goto('/admin/signin')
-    await page.evaluate(() => caches.open('workbench older'))
     await signIn('admin')
+    await page.evaluate(() => caches.open('workbench older'))
     await page.goto('/admin/inventory')
     await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
     await expect.poll(() => kept(page)).toContain('/admin/inventory')
@@ -93,30 +100,44 @@ test('the workbench opens without a network, and nothing of it is left after sig
   })
   await part('signing out removes all of it, and another user can sign in', async () => {
     await page.goto('/admin/inventory')
+    const worker = context.serviceWorkers()[0]!
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/admin/signin')
-    const left = () =>
-      page.evaluate(async () => [
-        ...(await caches.keys()),
-        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-        ...Object.keys(localStorage),
-      ])
-    await expect.poll(left).toEqual([])
-    // The worker may still run until the page is left. It keeps nothing any more.
+    await expect.poll(() => left(page)).toEqual([])
+    // The worker may still run until the page is left, and receive what the page sent before. It keeps nothing any more.
+    await worker.evaluate(`keepAll({ files: [], page: '/admin' })`)
+    expect(await left(page)).toEqual([])
     await page.reload()
     await expect(heading(page, 'Sign In')).toBeVisible()
-    expect(await left()).toEqual([])
+    expect(await left(page)).toEqual([])
+  })
+  await part('what a tab could not remove, because it was closed right after sign-out, is removed later', async () => {
+    await page.evaluate(() => caches.open('workbench of yesterday'))
+    await page.reload()
+    await expect.poll(() => left(page)).toEqual([])
   })
   await part(
     'nothing is kept for somebody who signs out before the browser was idle, and another user can sign in',
     async () => {
+      await page.clock.install()
       await page.goto('/admin/signin')
-      await signIn('admin')
+      // The browser is busy until `becomeIdle` is called.
+      await page.evaluate(() => {
+        const held: (() => void)[] = []
+        window.requestIdleCallback = (act) => held.push(() => act({ didTimeout: false, timeRemaining: () => 50 }))
+        navigator.serviceWorker.register = () => {
+          throw new Error('The worker was started after sign-out.')
+        }
+        Object.assign(window, { becomeIdle: () => held.map((act) => act()).length })
+      })
+      await page.getByRole('button', { name: 'HSC', exact: true }).click()
+      await expect(page).toHaveURL('/admin')
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page).toHaveURL('/admin/signin')
-      // The worker starts two seconds after the page.
-      await page.waitForTimeout(3000)
-      expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+      // The page does it two seconds after sign-in, when the browser is idle.
+      await page.clock.runFor(2_000)
+      expect(await page.evaluate('becomeIdle()')).toBeGreaterThan(0)
+      expect(await left(page)).toEqual([])
 
       await signIn('truro')
       await expect(page.getByRole('banner').getByText('Truro ·')).toBeVisible()

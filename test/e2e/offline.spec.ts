@@ -26,7 +26,7 @@ test('without a network, a list keeps its rows and what was typed, and goes on b
   await typeOver(cell, '45')
 
   await turnOff(page)
-  await expect(banner(page)).toBeVisible({ timeout: 3000 })
+  await expect(banner(page)).toBeVisible()
   const stale = page
     .getByRole('alert')
     .filter({ hasText: 'No connection. Check the network and try again. These rows' })

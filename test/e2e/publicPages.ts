@@ -27,9 +27,6 @@ const kinds = [
 export const publicPagesIn = (language: Language) => kinds.map((path) => inLanguage(language, path))
 export const publicPages = languages.flatMap(publicPagesIn)
 
-/** Opens a page, and waits until its scripts are loaded and its islands hydrated. */
-export const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
-
 /**
  * Makes the form of a page count as opened three seconds earlier. The server refuses a form that is sent within two seconds
  * after its page was drawn, because a machine may have filled it in. Another field replaces the hidden one: React would

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import { builtFrom } from './builtFrom.ts'
+import { layoutShift } from './layoutShift.ts'
 import { discountsPath, expect, follow, noAnswer, test, testInOwnContext } from './shop.ts'
 
 declare global {
@@ -14,6 +15,8 @@ declare global {
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
 const html = (page: Page) => page.locator('html')
+/** The milliseconds since the page was opened, by its own clock. */
+const timeOf = (page: Page) => page.evaluate(() => performance.now())
 
 testInOwnContext('the theme is kept, and changes in all tabs', async ({ page, context, part }) => {
   await part('the chosen theme is kept, and set before the first paint', async () => {
@@ -332,9 +335,10 @@ test('a menu works with the mouse and the keyboard, also before its code is load
       await expect(menu).toBeHidden()
       await button.hover()
       await page.mouse.down()
+      const pressed = await timeOf(page)
       await item('Inventory').hover()
-      // A shorter press is a click on the button.
-      await page.waitForTimeout(250)
+      // A press of at most 200 milliseconds is a click on the button.
+      await expect.poll(() => timeOf(page)).toBeGreaterThan(pressed + 200)
       await page.mouse.up()
       await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
       await expect(menu).toBeHidden()
@@ -460,26 +464,20 @@ test('the shell of a page is painted before its scripts arrive, and nothing move
     await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
     await expect(shell).toHaveCount(0)
     expect(await boxes('#app')).toEqual(before)
-    const shifted = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const seen = new PerformanceObserver((list) =>
-            resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)),
-          )
-          seen.observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => resolve(0), 500)
-        }),
-    )
-    expect(shifted).toBeLessThan(0.02)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
   })
   await part('a page loads at most 12 scripts, also when it is idle', async () => {
-    await page.waitForLoadState('networkidle')
-    const scripts = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.js'))
-        .map(({ name }) => name),
-    )
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ name }) => new URL(name).pathname),
+      )
+    // It loads these only when it is idle.
+    const later = ['OpenedMenu.tsx', 'AdjustStock.tsx', 'DrawnPicture.tsx'].map(builtFrom)
+    await expect.poll(loaded).toEqual(expect.arrayContaining(later))
+    const scripts = await loaded()
     expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12)
   })
   await part('without a session the shell is that of sign-in', async () => {

@@ -116,10 +116,18 @@ test('a session that has ended on the server ends in the browser at the next pag
   })
   await part('after the session has ended, the next page is shown at once, and then redirects to sign-in', async () => {
     const token = await comeIn('truro')
+    // All requests of this page are answered, so that the next page is the first to get an error.
+    const requests = [
+      'user/token',
+      'admin/menu/counts',
+      'user/sessions/all',
+      'admin/cart/userItems/*',
+      'user/factor/all',
+    ]
+    const answers = requests.map((path) => page.waitForResponse(`**/api/${path}/`))
     await page.goto('/admin/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    // All requests of this page are answered, so that the next page is the first to get an error.
-    await page.waitForLoadState('networkidle')
+    for (const answer of answers) await (await answer).finished()
     await shop.ask(token, accountCalls.signOut, { body: {} })
 
     const held = Promise.withResolvers<void>()

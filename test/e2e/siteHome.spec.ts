@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type ShopChange, settingsCalls } from '#features/settings/contract.ts'
-import { visit } from './publicPages.ts'
+import { layoutShift } from './layoutShift.ts'
 import { expect, type Shop, test, testInOwnContext } from './shop.ts'
+import { visit } from './visit.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
@@ -110,15 +111,7 @@ test('nothing moves while the page loads', async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await visit(page, '/')
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const seen = new PerformanceObserver((list) => resolve(list.getEntries().length))
-          seen.observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => resolve(0), 500)
-        }),
-    )
-    expect(shifts, `layout shifts at ${width} px`).toBe(0)
+    expect(await layoutShift(page), `what moves at ${width} px`).toBe(0)
   }
 })
 

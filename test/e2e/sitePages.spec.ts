@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { languages } from '#shared/language.ts'
 import { expectToFit } from './fit.ts'
 import { judge, looks, phone } from './judge.ts'
-import { bookOne, publicPagesIn, refusedFormsIn, visit } from './publicPages.ts'
+import { bookOne, publicPagesIn, refusedFormsIn } from './publicPages.ts'
 import { expect, refusedWith, type Shop, test } from './shop.ts'
+import { untilHydrated, visit } from './visit.ts'
 
 // Every check of a page is made on one load of it. The French pages pass the same checks, because their texts are longer
 // and name controls in other words. The colours are the same in both languages: only English pages pass all looks.
@@ -43,7 +44,7 @@ for (const language of languages) {
         await visit(page, path)
         await page.evaluate(sendWithoutScripts, fields)
         await expect(page.getByRole('alert').first()).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await untilHydrated(page)
         await judge(page)
       }
       const { next, own } = await bookOne(shop, language)

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#app/server.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
+import { healthCalls } from '#features/health/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { movementCalls } from '#features/stock/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 // Lines of the preparation are ignored.
 beforeEach(async () => {
-  await pause(20)
+  await sendMark()
   written.length = 0
 })
 
@@ -47,12 +47,33 @@ interface Line {
   database_ms?: number
   err?: { message: string }
 }
+/** No test sends this call but `sendMark`. */
+const mark = healthCalls.all
+const isMark = (line: string) => line.includes(addressOf(mark))
+
+/** Sends one more request, and waits for its line. All that the server does for the requests before is done by then. */
+async function sendMark() {
+  await fetch(address + addressOf(mark), { method: mark.method, headers: json, body: '{}' })
+  await expect.poll(() => written.findIndex(isMark)).not.toBe(-1)
+  written.splice(written.findIndex(isMark), 1)
+}
+
 /** Waits until there are at least this many lines, and returns all. */
 async function lines(count = 1): Promise<Line[]> {
   await expect.poll(() => written.length).toBeGreaterThanOrEqual(count)
   // If there is a line too many, it is written by now.
-  await pause(50)
+  await expect.poll(countRunning).toBe(0)
+  await sendMark()
   return written.map((line) => JSON.parse(line))
+}
+
+/** Counts the statements of other connections, those that wait for a lock as well. */
+async function countRunning() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
+      and query not like 'lock table%' and wait_event_type is distinct from 'Lock'`.execute(shop.db)
+  return rows[0]?.count
 }
 async function onlyLine(): Promise<Line> {
   const all = await lines()
@@ -92,11 +113,12 @@ describe('a request that is answered', () => {
     const lock = await holdDiscounts()
     const asked = shop.ask(admin.token, discountCalls.all)
     await untilWaiting(shop.db, 1)
-    await pause(300)
+    const waited = await waitedAtLeast(100)
     await lock.release()
     await asked
     const { ms = 0, database_ms = 0 } = await onlyLine()
-    expect(database_ms).toBeGreaterThanOrEqual(280)
+    // Both are rounded.
+    expect(database_ms).toBeGreaterThanOrEqual(Math.floor(waited))
     expect(database_ms).toBeLessThanOrEqual(ms)
   })
 
@@ -175,7 +197,7 @@ describe('a request that fails', () => {
         Readable.from(
           (async function* () {
             yield 'The first half'
-            await pause(50)
+            await wire.until('The first half')
             throw new Error('The second half is gone')
           })(),
         ),
@@ -311,6 +333,20 @@ describe('a request that is not HTTP, too large or too slow', () => {
     wire.socket.destroy()
   })
 })
+
+/** Waits until a statement has waited this long for a lock, and returns for how many milliseconds, by the database. */
+async function waitedAtLeast(milliseconds: number): Promise<number> {
+  let waited = 0
+  const look = async () => {
+    const { rows } = await sql<{ waited: number }>`
+      select (1000 * extract(epoch from clock_timestamp() - query_start))::float8 as waited from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+    waited = rows[0]?.waited ?? 0
+    return waited
+  }
+  await expect.poll(look).toBeGreaterThan(milliseconds)
+  return waited
+}
 
 /** Locks the promo codes for all other transactions, until it is released. */
 async function holdDiscounts() {

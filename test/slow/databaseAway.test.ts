@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#app/server.ts'
@@ -16,14 +15,15 @@ import { DatabaseTime, duringRequest } from '#platform/db/databaseTime.ts'
 import { streamQuery } from '#platform/list/longRead.ts'
 import { addressOf, type Call, type Params } from '#shared/call.ts'
 import { fillBuyers } from '../buyers.ts'
-import { startClock } from '../measuredTime.ts'
 import { type OwnPostgres, openLine, openOwnPostgres } from '../ownPostgres.ts'
-import { setShopLimits } from '../patience.ts'
+import { setPatientLimits, setShopLimits } from '../patience.ts'
 import { createDatabase } from '../postgres.ts'
+import { beSlow } from '../untilTrue.ts'
 
-const clock = startClock()
 let postgres: OwnPostgres
 const closing: (() => Promise<void>)[] = []
+// The database answers nothing until the test lets it, so an answer at all comes from a time limit of the shop.
+// `timeLimits.test.ts` adds them up.
 beforeAll(async () => {
   setShopLimits()
   postgres = await openOwnPostgres()
@@ -36,7 +36,6 @@ afterAll(() => postgres.stop())
 
 interface Answer {
   status: number
-  milliseconds: number
   retryAfter: string | null
   body: { id?: number; code?: string; message?: string }
 }
@@ -60,12 +59,10 @@ async function aShop(reach: (database: string) => Connection = (database) => ({ 
     await db.destroy()
   })
   const get = async (path: string, init: RequestInit = {}): Promise<Answer> => {
-    const begun = clock()
     const answer = await fetch(address + path, init)
     const isJson = answer.headers.get('content-type')?.includes('json')
     const body = isJson ? await answer.json() : await answer.arrayBuffer().then(() => ({}))
-    const milliseconds = clock() - begun
-    return { status: answer.status, milliseconds, retryAfter: answer.headers.get('retry-after'), body }
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body }
   }
   const ask = <const C extends Call>(
     token: string | undefined,
@@ -105,11 +102,18 @@ const manyCalls = ({ ask }: AShop, token: string, count = 60) =>
     }),
   )
 
-function expectUnavailable(answers: readonly Answer[], within = 3_000) {
+/** Expects that many calls succeed. On a slow machine some of them would be over a time limit, which is not tested here. */
+async function expectAnswers(shop: AShop, token: string) {
+  setPatientLimits()
+  const answers = await manyCalls(shop, token)
+  setShopLimits()
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+}
+
+function expectUnavailable(answers: readonly Answer[]) {
   expect(new Set(answers.map(({ status, body, retryAfter }) => `${status} ${body.code} ${retryAfter}`))).toEqual(
     new Set(['503 unavailable 2']),
   )
-  expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(within)
 }
 
 /** Holds a lock until the test releases it. */
@@ -131,47 +135,48 @@ async function hold(db: Database, statement: ReturnType<typeof sql>) {
 }
 
 describe('while PostgreSQL is frozen', () => {
-  it('all calls return 503 within 3 seconds, and the first call after it continues succeeds', async () => {
+  it('all calls return 503, and the first call after it continues succeeds', async () => {
     const shop = await aShop()
     const { token } = await shop.signIn('admin')
-    expect((await manyCalls(shop, token)).filter(({ status }) => status >= 500)).toEqual([])
+    await expectAnswers(shop, token)
     postgres.freeze()
     expectUnavailable(await manyCalls(shop, token))
-    // The pool knows now that the database is away, so calls fail faster.
-    expectUnavailable(await manyCalls(shop, token), 2_500)
+    expectUnavailable(await manyCalls(shop, token))
     expect(shop.events).toEqual(['The database is unavailable: away'])
     postgres.thaw()
     expect(await shop.ask(token, discountCalls.all)).toMatchObject({ status: 200 })
-    expect((await manyCalls(shop, token)).filter(({ status }) => status >= 500)).toEqual([])
+    await expectAnswers(shop, token)
     expect(shop.events).toEqual(['The database is unavailable: away', 'found'])
   })
 
-  it('/health/ready returns 503 within 2 seconds, and /health/live returns 200', async () => {
+  it('/health/ready returns 503, and /health/live returns 200', async () => {
     const shop = await aShop()
     expect(await shop.get('/health/ready')).toMatchObject({ status: 200 })
     postgres.freeze()
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.get('/health/ready')))
     expect(new Set(answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 2']))
-    expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(2_000)
     expect(await shop.get('/health/live')).toMatchObject({ status: 200 })
     postgres.thaw()
-    const thawed = clock()
     await expect.poll(async () => (await shop.get('/health/ready')).status).toBe(200)
-    expect(clock() - thawed).toBeLessThan(3_000)
   })
 
   it('streams of rows fail, and their connections are free again afterwards', async () => {
     const shop = await aShop()
+    let batches = 0
     const streams = Array.from({ length: 20 }, async () => {
       const rows = shop.db.selectNoFrom(sql<number>`generate_series(1, 100000000)`.as('n'))
-      for await (const _ of streamQuery(shop.db, rows).batches(new AbortController())) await pause(1)
+      for await (const _ of streamQuery(shop.db, rows).batches(new AbortController())) {
+        batches++
+        await beSlow(1)
+      }
     }).map((stream) => stream.catch((error: Error) => error.message))
-    await pause(500)
+    // Four are read at the same time, and the others wait.
+    await expect.poll(() => batches).toBeGreaterThan(20)
     postgres.freeze()
     expect(new Set(await Promise.all(streams))).toEqual(new Set(['The database is unavailable: away']))
     postgres.thaw()
     const { token } = await shop.signIn('admin')
-    expect((await manyCalls(shop, token)).filter(({ status }) => status >= 500)).toEqual([])
+    await expectAnswers(shop, token)
   })
 })
 
@@ -187,12 +192,12 @@ describe('after PostgreSQL was killed', () => {
     }
     await expect.poll(isOpen).toBe(true)
     expectUnavailable(failed)
-    expect((await manyCalls(shop, token)).filter(({ status }) => status >= 500)).toEqual([])
+    await expectAnswers(shop, token)
   })
 })
 
 describe('while the network to PostgreSQL is cut', () => {
-  it('calls return 503 within 3 seconds; afterwards only new connections are used', async () => {
+  it('calls return 503; afterwards only new connections are used', async () => {
     const line = await openLine(postgres.connection)
     closing.push(async () => line.close())
     const shop = await aShop((database) => `${line.url}/${database}`)
@@ -201,8 +206,7 @@ describe('while the network to PostgreSQL is cut', () => {
     line.cut()
     expectUnavailable(await manyCalls(shop, token))
     line.mend()
-    const after = await manyCalls(shop, token)
-    expect(after.filter(({ status }) => status >= 500)).toEqual([])
+    await expectAnswers(shop, token)
   })
 
   it('an order is placed once if it is sent again after the response to its commit was lost', async () => {
@@ -231,7 +235,7 @@ describe('while the network to PostgreSQL is cut', () => {
 })
 
 describe('while another transaction holds the rows', () => {
-  it('changes of them return 503 within 3 seconds, and succeed once the rows are released', async () => {
+  it('changes of them return 503, and succeed once the rows are released', async () => {
     const shop = await aShop()
     const { token } = await shop.signIn('admin')
     const letGo = await hold(shop.db, sql`select * from discounts for update`)
@@ -239,7 +243,6 @@ describe('while another transaction holds the rows', () => {
     const change = () => shop.ask(token, discountCalls.update, { body: { id, discount: 7 } })
     const answers = await Promise.all(Array.from({ length: 60 }, change))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['503 busy']))
-    expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(3_000)
     expect(answers.every(({ retryAfter }) => retryAfter !== null)).toBe(true)
     await letGo()
     expect(await change()).toMatchObject({ status: 200 })
@@ -247,13 +250,12 @@ describe('while another transaction holds the rows', () => {
     expect(shop.events).toEqual([])
   })
 
-  it('reads of a locked table return 503 within 3 seconds, too', async () => {
+  it('reads of a locked table return 503, too', async () => {
     const shop = await aShop()
     const { token } = await shop.signIn('admin')
     const letGo = await hold(shop.db, sql`lock table users in access exclusive mode`)
     const answers = await manyCalls(shop, token)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-    expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(3_000)
     await letGo()
     expect(await shop.ask(token, discountCalls.all)).toMatchObject({ status: 200 })
   })
@@ -264,6 +266,7 @@ describe('a statement that only takes long', () => {
     const { db } = await aShop()
     const time = new DatabaseTime()
     const begun = performance.now()
+    // The database is checked after 0.7 seconds, and has another 1.5 for its answer.
     await duringRequest(time, () => sql`select pg_sleep(4)`.execute(db))
     expect(time.milliseconds).toBeGreaterThan(4_000)
     expect(time.milliseconds).toBeLessThanOrEqual(performance.now() - begun)

@@ -17,10 +17,17 @@ let postmaster: number
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ended-'))
   run = startRun('test/slow/databaseAway.test.ts')
-  const own = () => globSync(join(folder, 'tw-*/own-*/data/postgres/postmaster.pid'))
-  await expect.poll(own, { interval: 200 }).toHaveLength(1)
-  postmaster = Number.parseInt(readFileSync(own()[0]!, 'utf8'), 10)
-  expect(processesBelow(folder)).toContain(postmaster)
+  // The first line of the file is empty until PostgreSQL has written its id.
+  const postmasters = () =>
+    globSync(join(folder, 'tw-*/own-*/data/postgres/postmaster.pid')).map((path) =>
+      Number.parseInt(readFileSync(path, 'utf8'), 10),
+    )
+  const areRunning = () => {
+    const below = processesBelow(folder)
+    return postmasters().map((pid) => below.includes(pid))
+  }
+  await expect.poll(areRunning, { interval: 200 }).toEqual([true])
+  postmaster = postmasters()[0]!
 })
 afterEach(async () => {
   run.kill('SIGKILL')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
@@ -14,6 +13,7 @@ import { postmasterOf } from '../processes.ts'
 import { aProduct } from '../products.ts'
 import { type Sent, send } from '../sendCall.ts'
 import { openMailServer } from '../smtp.ts'
+import { beSlow } from '../untilTrue.ts'
 
 cleanUpAfterEach()
 
@@ -82,7 +82,7 @@ function order(stores: readonly Buyer[], products: readonly number[], address: (
       const answer = await send(address(), token, call, sent)
       if (answer?.status === 200) return answer.body
       if (answer && answer.status < 500) throw new Error(`${answer.status} ${answer.body.message}`)
-      await pause(50)
+      await beSlow(50)
     }
   }
   const work = async ({ user_id, token }: Buyer, store: number) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
@@ -17,6 +16,7 @@ import { openLine } from '../ownPostgres.ts'
 import { setPatientLimits, setShopLimits } from '../patience.ts'
 import { hasPgbouncer, startPgbouncer } from '../pgbouncer.ts'
 import { createDatabase, sharedPostgres, urlOf } from '../postgres.ts'
+import { beSlow } from '../untilTrue.ts'
 
 cleanUpAfterEach()
 let line: Line
@@ -50,14 +50,20 @@ async function aPooledShop(connections: number) {
 const aCall = <Result>(work: () => Promise<Result>, signal?: AbortSignal) =>
   duringRequest(new DatabaseTime(signal && { signal }), work)
 
-/** Returns the reason of a failure, and after how many milliseconds it came. */
-async function failureOf(work: Promise<unknown>) {
-  const begun = performance.now()
-  const error = await work.then(
+/** Returns the reason of a failure. */
+const failureOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
     () => 'none',
     ({ message }: Error) => message,
   )
-  return { error, milliseconds: performance.now() - begun }
+
+/** Statements that no test waits for: it ends them itself, or a limit does. */
+const endless = (one: Database) => sql`select pg_sleep(100000)`.execute(one)
+/** Returns how many statements sleep in the database. */
+async function countSleeping(db: Database) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(db)
+  return rows[0]?.count
 }
 
 describe.skipIf(!hasPgbouncer())('behind PgBouncer', () => {
@@ -81,7 +87,7 @@ describe.skipIf(!hasPgbouncer())('behind PgBouncer', () => {
         const text = await answer.text()
         // A machine that is slow for seconds is busy. The same key does nothing twice.
         if (answer.status !== 503) return { status: answer.status, text }
-        await pause(200)
+        await beSlow(200)
       }
     }
     const products = await direct
@@ -131,41 +137,43 @@ describe.skipIf(!hasPgbouncer())('behind PgBouncer', () => {
   })
 
   it('a list that its reader gives up frees its connection, also while the others are in use', async () => {
-    const { db, used } = await aPooledShop(1)
+    const { db, direct, used } = await aPooledShop(1)
     const ending = new AbortController()
-    const rows = db.selectNoFrom([sql`pg_sleep(30)`.as('slept')])
+    const rows = db.selectNoFrom([sql`pg_sleep(100000)`.as('slept')])
     const reading = failureOf(Array.fromAsync(streamQuery(db, rows).batches(ending)))
-    await expect.poll(used).toBe(1)
-    await pause(100)
+    await expect.poll(() => countSleeping(direct)).toBe(1)
     ending.abort(new Error('The reader has left.'))
-    expect((await reading).milliseconds).toBeLessThan(10_000)
+    expect(await reading).not.toBe('none')
     await expect.poll(used).toBe(0)
     expect(await aCall(() => sql`select 1`.execute(db))).toBeDefined()
   })
   it('a statement over its limit is ended, and so is that of a caller who left', async () => {
-    const { db, used } = await aPooledShop(8)
-    const sleep = (one: Database) => sql`select pg_sleep(30)`.execute(one)
+    const { db, direct, used } = await aPooledShop(8)
+    const leaving = new AbortController()
+    const left = [
+      failureOf(aCall(() => endless(db), leaving.signal)),
+      failureOf(aCall(() => db.transaction().execute(endless), leaving.signal)),
+    ]
+    await expect.poll(() => countSleeping(direct)).toBe(2)
+    leaving.abort(new Error('The caller has left.'))
+    expect(await Promise.all(left)).toEqual([
+      'canceling statement due to user request',
+      'canceling statement due to user request',
+    ])
     const usual = timeLimits.work.call.statement
     Object.assign(timeLimits.work.call, { statement: 1_000 })
-    const leaving = new AbortController()
-    setTimeout(() => leaving.abort(new Error('The caller has left.')), 500)
-    const failures = await Promise.all([
-      failureOf(aCall(() => sleep(db))),
-      failureOf(aCall(() => db.transaction().execute(sleep))),
-      failureOf(aCall(() => sleep(db), leaving.signal)),
-      failureOf(aCall(() => db.transaction().execute(sleep), leaving.signal)),
+    const late = await Promise.all([
+      failureOf(aCall(() => endless(db))),
+      failureOf(aCall(() => db.transaction().execute(endless))),
       // Background work has no limit.
       failureOf(sql`select pg_sleep(2.5)`.execute(db)),
     ]).finally(() => Object.assign(timeLimits.work.call, { statement: usual }))
-    expect(failures.map(({ error }) => error)).toEqual([
+    expect(late).toEqual([
       'canceling statement due to user request',
       'canceling statement due to statement timeout',
-      'canceling statement due to user request',
-      'canceling statement due to user request',
       'none',
     ])
-    expect(Math.max(...failures.map(({ milliseconds }) => milliseconds))).toBeLessThan(10_000)
-    expect(await used()).toBe(0)
+    await expect.poll(used).toBe(0)
     const again = await Promise.all(Array.from({ length: 20 }, () => aCall(() => sql`select 1`.execute(db))))
     expect(again).toHaveLength(20)
   })
@@ -186,9 +194,7 @@ describe.skipIf(!hasPgbouncer())('behind PgBouncer', () => {
       failureOf(aCall(() => change(db))),
       failureOf(aCall(() => db.transaction().execute(change))),
     ])
-    expect(failures.map(({ error }) => error)).toEqual(failures.map(() => 'The database is unavailable: locked'))
-    // The limit is two seconds. Only a machine that is slow needs more than three.
-    expect(Math.max(...failures.map(({ milliseconds }) => milliseconds))).toBeLessThan(6_000)
+    expect(failures).toEqual(failures.map(() => 'The database is unavailable: locked'))
     letGo.resolve()
     await holding
     await aCall(() => change(db))
@@ -205,8 +211,7 @@ describe.skipIf(!hasPgbouncer())('behind PgBouncer', () => {
       failureOf(aCall(() => sql`select 1`.execute(db))),
       failureOf(aCall(() => db.transaction().execute((tx) => sql`select 1`.execute(tx)))),
     ])
-    expect(failures.map(({ error }) => error)).toEqual(failures.map(() => 'The database is unavailable: busy'))
-    expect(Math.max(...failures.map(({ milliseconds }) => milliseconds))).toBeLessThan(5_000)
+    expect(failures).toEqual(failures.map(() => 'The database is unavailable: busy'))
     letGo.resolve()
     await holding
     await aCall(() => sql`select 1`.execute(db))
@@ -214,8 +219,7 @@ describe.skipIf(!hasPgbouncer())('behind PgBouncer', () => {
     pgbouncer.freeze()
     const frozen = await failureOf(aCall(() => sql`select 1`.execute(db)))
     pgbouncer.thaw()
-    expect(frozen.error).toBe('The database is unavailable: away')
-    expect(frozen.milliseconds).toBeLessThan(5_000)
+    expect(frozen).toBe('The database is unavailable: away')
     await expect
       .poll(() =>
         aCall(() => sql`select 1`.execute(db)).then(
@@ -230,6 +234,6 @@ describe.skipIf(!hasPgbouncer())('behind PgBouncer', () => {
     const calls = Array.from({ length: 12 }, (_, n) =>
       failureOf(aCall(() => sql`select pg_sleep(0.2), ${sql.lit(n)}`.execute(db))),
     )
-    expect(new Set((await Promise.all(calls)).map(({ error }) => error))).toEqual(new Set(['none']))
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['none']))
   })
 })

@@ -19,7 +19,9 @@ addEventListener('message', (event) => event.waitUntil(keepAll(event.data)))
 
 /** Keeps the files that the page has loaded before the worker was there, which the browser has cached, and then all others. */
 async function keepAll({ files, page }) {
-  const cache = await caches.open(cacheName)
+  const cache = await keptFiles()
+  // The user has signed out since the page sent this.
+  if (!cache) return
   await Promise.all([...files, page].map((path) => keepOne(cache, path)))
   const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {}
   if (saveData || effectiveType !== '4g') return
@@ -76,7 +78,13 @@ async function openFile(request) {
   return response
 }
 
-/** After sign-out there is no cache, and the worker, which may still run, does not create it again. */
-const keptFiles = async () => ((await caches.has(cacheName)) ? caches.open(cacheName) : undefined)
+/**
+ * The page creates the cache, and removes it at sign-out. The worker may still run then, and does not create it again: `open`
+ * would, so the lock keeps the page from removing it in between.
+ */
+const keptFiles = () =>
+  navigator.locks.request('workbench', { mode: 'shared' }, async () =>
+    (await caches.has(cacheName)) ? caches.open(cacheName) : undefined,
+  )
 
 const isFile = (url) => new URL(url).pathname.startsWith('/assets/')

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageCalls } from '#features/inventory/imageContract.ts'
 import { addressOf } from '#shared/call.ts'
 import { startClock } from '#test/measuredTime.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
+import { beSlow } from '#test/untilTrue.ts'
 import { timeLimits } from '../timeLimits.ts'
 
 const clock = startClock()
@@ -58,7 +58,7 @@ describe.concurrent('a body that does not arrive', () => {
     const slow: ReturnType<typeof send>[] = []
     for (let n = 0; n < 150; n++) {
       slow.push(send(half))
-      await pause(1)
+      await beSlow(1)
     }
     const dripping = setInterval(() => {
       for (const { socket } of [upload, ...slow]) socket.write('a')

@@ -3,9 +3,8 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#app/server.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls, type SeenProduct } from '#features/inventory/contract.ts'
@@ -17,6 +16,7 @@ import { addressOf, type Call } from '#shared/call.ts'
 import { fillProducts } from '#test/manyProducts.ts'
 import { openShop } from '#test/openShop.ts'
 import { fillOrders } from '#test/orders.ts'
+import { WaitingLine } from '../waitingLine.ts'
 import { streamQuery } from './longRead.ts'
 import { RowStream } from './rowStream.ts'
 
@@ -211,8 +211,10 @@ it('a client that disconnects while it waits for a long list leaves no error in 
   const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
   const waiting = request({ socketPath: path, path: addressOf(inventoryCalls.allForOffice), method: 'POST', headers })
   waiting.on('error', () => {})
+  const enter = vi.spyOn(WaitingLine.prototype, 'enter')
+  onTestFinished(() => enter.mockRestore())
   waiting.end('{}')
-  await pause(500)
+  await expect.poll(() => enter.mock.calls.length).toBe(1)
   waiting.destroy()
   await app.close()
   expect(lines).toEqual([])

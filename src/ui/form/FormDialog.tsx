@@ -64,9 +64,9 @@ export function FormModal<const C extends Call, Draft extends object = BodyInput
   ...rest
 }: FormModalProps<C, Draft>) {
   // Not a state: a key right after the first letter would come before the state, and close the dialog without a question.
-  const isDirty = useRef(false)
+  const isDirty = useRef(() => false)
   const [isAsking, setAsking] = useState(false)
-  const leave = () => (isDirty.current ? setAsking(true) : onClose())
+  const leave = () => (isDirty.current() ? setAsking(true) : onClose())
 
   return (
     <Modal title={title} open={open} wide={wide} onClose={leave}>
@@ -91,7 +91,7 @@ export function FormModal<const C extends Call, Draft extends object = BodyInput
 interface FormBodyProps<C extends Call, Draft extends object>
   extends Omit<FormModalProps<C, Draft>, 'title' | 'wide' | 'open'> {
   /** Whether closing would lose what was entered. */
-  isDirty: RefObject<boolean>
+  isDirty: RefObject<() => boolean>
   onLeave: () => void
   onClose: () => void
 }
@@ -114,8 +114,8 @@ function FormBody<const C extends Call, Draft extends object>({
     },
   })
   useLayoutEffect(() => {
-    isDirty.current = form.isDirty
-  }, [form.isDirty, isDirty])
+    isDirty.current = () => form.isDirty || isHalfTyped(form.element.current)
+  }, [form.isDirty, form.element, isDirty])
   return (
     <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-5 pt-3">
       <div className="grid gap-4 px-5">
@@ -131,3 +131,7 @@ function FormBody<const C extends Call, Draft extends object>({
     </form>
   )
 }
+
+/** Whether a field holds what the browser cannot read yet, such as a day without its year. Its value is empty until then. */
+const isHalfTyped = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].some((field) => field instanceof HTMLInputElement && field.validity.badInput)

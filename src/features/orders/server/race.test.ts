@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
@@ -13,6 +12,7 @@ import { findIncompleteOrders } from '#test/incompleteOrders.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { type Received, type Sent, send } from '#test/sendCall.ts'
+import { beSlow } from '#test/untilTrue.ts'
 import { untilWaiting } from '#test/waiting.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
@@ -41,7 +41,7 @@ describe('64 stores that order the last 100 pieces at once', () => {
     if (!response) return undefined
     responses.push(response)
     // Like any client, it waits after 503. Otherwise the retries of all clients would keep the database busy.
-    if (response.status === 503) await setTimeout(1000)
+    if (response.status === 503) await beSlow(1000)
     if (sent?.key !== undefined && response.status === 200) {
       acknowledged.set(sent.key, (acknowledged.get(sent.key) ?? new Set()).add(response.body.id ?? 0))
     }
