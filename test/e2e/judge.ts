@@ -21,7 +21,7 @@ export const looks = [
   { viewport: phone, colorScheme: 'dark' },
   { viewport: phone, colorScheme: 'light' },
 ] as const
-type Look = (typeof looks)[number]
+export type Look = (typeof looks)[number]
 
 /** The dialog on screen, for `only`, where the page behind it has been judged before. */
 export const dialog = '[role=dialog], [role=alertdialog]'
