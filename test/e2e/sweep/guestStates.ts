@@ -75,7 +75,7 @@ export const guestStates: State[] = [
       await visit.shop.ask(undefined, passwordCalls.request, { body: { email } })
       return path
     },
-    act: ({ page }) => expect(page.getByRole('alert')).toHaveText(/^This link was used or replaced/),
+    shows: ({ page }) => expect(page.getByRole('alert')).toHaveText(/^This link was used or replaced/),
   },
   {
     ...guest,
@@ -90,7 +90,7 @@ export const guestStates: State[] = [
       await visit.shop.ask(visit.adminToken, userCalls.update, { body })
       return `/admin/notMe#${await secretMailedTo(visit.shop.db, email, 'notMe')}`
     },
-    act: ({ page }) => expect(page.getByRole('button', { name: 'Lock the account' })).toBeVisible(),
+    shows: ({ page }) => expect(page.getByRole('button', { name: 'Lock the account' })).toBeVisible(),
   },
   {
     ...guest,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { judge, looks } from '../judge.ts'
+import { bothColours, judge, looks } from '../judge.ts'
 
 /** Layouts that axe judges in all looks, with one page of each. All others are judged in one look. */
-const routesInAllLooks = ['/admin/signin', '/admin', '/admin/health', '/admin/jobs', '/admin/transactions/invoice/$id']
+const routesInAllLooks = ['/admin/signin', '/admin', '/admin/health', '/admin/scheduling', '/admin/transactions/discount']
 
 /** Returns the page's own part as HTML, without the ids that React numbers. */
 const contentOf = (page: Page) =>
@@ -25,7 +25,9 @@ export function judgeOnce(): Judge {
     const parts = [`header of ${who}`, await contentOf(page)]
     if (parts.every((part) => judged.has(part))) return false
     for (const part of parts) judged.add(part)
-    await judge(page, routesInAllLooks.includes(route) && who !== 'warehouse' ? { as: looks } : {})
+    if (routesInAllLooks.includes(route) && !judged.has(route)) await judge(page, { as: looks })
+    else await judge(page, route === '/admin/jobs' ? { as: bothColours } : {})
+    judged.add(route)
     return true
   }
 }

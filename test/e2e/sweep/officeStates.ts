@@ -6,7 +6,7 @@ import { invoiceCalls } from '#features/orders/invoiceContract.ts'
 import { addressOf } from '#shared/call.ts'
 import { daysAfter, today } from '#shared/day.ts'
 import { photo } from '../../pictures.ts'
-import { dialog, looks, phone } from '../judge.ts'
+import { bothColours, dialog, looks, phone } from '../judge.ts'
 import { chooseFor } from '../rowMenu.ts'
 import { discountsPath, expect, noAnswer, refusedWith, typeOver } from '../shop.ts'
 import { deactivatedEmail, longInvitation, manyCodes } from './rows.ts'
@@ -58,7 +58,7 @@ const accounts: State[] = [
     route: '/admin/settings/users',
     title: 'the question for a fresh proof, over a dialog',
     only: dialog,
-    as: looks,
+    as: bothColours,
     errors: [refusedWith(403)],
     async act({ page, shop }) {
       await press(page, 'Add new user')
@@ -88,7 +88,7 @@ const accounts: State[] = [
     ...office,
     route: '/admin/settings/shop',
     title: 'an address that is none',
-    as: looks,
+    as: bothColours,
     async act({ page }) {
       await page.getByLabel('E-mail', { exact: true }).fill('nobody')
       await press(page, 'Save changes')
@@ -190,7 +190,7 @@ const people: State[] = [
     route: '/admin/timestamps',
     title: 'forgotten check-outs',
     at: '/admin/timestamps?view=forgotten',
-    act: ({ page }) => text(page, 'Not checked out'),
+    shows: ({ page }) => text(page, 'Not checked out'),
   },
   {
     ...office,
@@ -222,7 +222,7 @@ const people: State[] = [
     ...office,
     route: '/admin/personalData',
     title: 'what is kept of a person',
-    as: looks,
+    as: bothColours,
     async act({ page, shop }) {
       const row = { name: 'Marguerite Roy', message: 'Please call me', language: 'en' }
       const emails = ['roy@mail.example', 'other.roy@mail.example']
@@ -345,7 +345,7 @@ const orders: State[] = [
     ...office,
     route: '/admin/transactions/report',
     title: 'a chart with its figures unfolded',
-    as: looks,
+    as: bothColours,
     act: ({ page }) => page.getByText('Show as table').click(),
   },
   {
@@ -353,14 +353,14 @@ const orders: State[] = [
     route: '/admin/transactions/report',
     title: 'a report of nothing',
     at: `/admin/transactions/report?${nothing}`,
-    act: ({ page }) => text(page, 'so there is no chart'),
+    shows: ({ page }) => text(page, 'so there is no chart'),
   },
   {
     ...office,
     route: '/admin/zReport',
     title: 'reports that differ',
     at: '/admin/zReport?view=differing',
-    act: ({ page }) =>
+    shows: ({ page }) =>
       expect(page.getByRole('region', { name: 'Differences by store' }).getByRole('table')).toBeVisible(),
   },
   {
@@ -368,7 +368,7 @@ const orders: State[] = [
     route: '/admin/zReport',
     title: 'reports of nothing',
     at: `/admin/zReport?${nothing}`,
-    act: ({ page }) => text(page, 'so there is no chart'),
+    shows: ({ page }) => text(page, 'so there is no chart'),
   },
   {
     ...office,
@@ -399,7 +399,7 @@ const orders: State[] = [
       return `/admin/transactions/invoice/${id}`
     },
     as: looks,
-    act: ({ page }) => text(page, /^(endless){20}$/),
+    shows: ({ page }) => text(page, /^(endless){20}$/),
   },
 ]
 
@@ -408,7 +408,7 @@ const codes: State[] = [
     ...office,
     route: '/admin/transactions/discount',
     title: 'a code that is changed',
-    as: looks,
+    as: bothColours,
     async act({ page }) {
       await page.getByRole('checkbox', { name: 'Active' }).first().uncheck()
       await text(page, '1 row with unsaved changes')
@@ -419,21 +419,21 @@ const codes: State[] = [
     route: '/admin/transactions/discount',
     title: 'hundreds of codes',
     at: `${discountsPath}?filter_by=promo_code&query=${manyCodes}&per_page=0`,
-    act: ({ page }) => expect(page.getByRole('row').nth(5)).toBeVisible(),
+    shows: ({ page }) => expect(page.getByRole('row').nth(5)).toBeVisible(),
   },
   {
     ...office,
     route: '/admin/transactions/discount',
     title: 'no code matches',
     at: `${discountsPath}?query=nothingiscalledthis`,
-    act: ({ page }) => text(page, 'No promo codes match'),
+    shows: ({ page }) => text(page, 'No promo codes match'),
   },
   {
     ...office,
     route: '/admin/transactions/discount',
     title: 'a new code without values, with the page behind it',
     at: discountsPath,
-    as: looks,
+    as: bothColours,
     async act({ page }) {
       await press(page, 'Create New Discount')
       await press(page, 'Create')
@@ -577,7 +577,7 @@ const menus: State[] = [
         .executeTakeFirstOrThrow()
       return `/admin/appointments?week=${day}`
     },
-    as: looks,
+    as: bothColours,
   },
   {
     ...office,
@@ -604,13 +604,20 @@ const menus: State[] = [
     route: '/admin/appointments',
     title: 'an empty day',
     at: '/admin/appointments?day=2040-01-02',
-    act: ({ page }) => text(page, 'No appointments on'),
+    shows: ({ page }) => text(page, 'No appointments on'),
   },
 ]
 
 const warehouse = { who: 'warehouse' } as const
 const stock: State[] = [
-  { ...warehouse, route: '/admin/inventory', title: 'low stock', at: '/admin/inventory?view=limit' },
+  ...[
+    { title: 'products on hold', view: 'hold' },
+    { title: 'low stock', view: 'limit' },
+    { title: 'out of stock', view: 'out' },
+  ].map(({ title, view }) => ({
+    ...{ ...warehouse, route: '/admin/inventory', title, at: `/admin/inventory?view=${view}&per_page=25` },
+    isList: true as const,
+  })),
   {
     ...warehouse,
     route: '/admin/inventory',
@@ -658,7 +665,7 @@ const stock: State[] = [
     route: '/admin/transactions/$id',
     title: 'an order that does not exist',
     at: '/admin/transactions/0',
-    act: ({ page }) => expect(page.getByRole('alert')).toContainText('is not a transaction ID'),
+    shows: ({ page }) => expect(page.getByRole('alert')).toContainText('is not a transaction ID'),
   },
   {
     ...warehouse,
@@ -718,7 +725,7 @@ const places: State[] = [
       const product = shop.db.selectFrom('products').select('id').where('device', '=', 'Compass')
       return `/admin/stock/places/${(await product.executeTakeFirstOrThrow()).id}`
     },
-    act: ({ page }) => text(page, /Shelf C-07/),
+    shows: ({ page }) => text(page, /Shelf C-07/),
   },
 ]
 

@@ -20,8 +20,12 @@ export interface State {
   title: string
   /** The address, if it is another one than the page's. */
   at?: string | ((visit: Visit) => Promise<string>)
-  /** Shows the state, and waits until it is on screen. */
+  /** Waits for what the address alone shows. The page is left by a link. */
+  shows?(visit: Visit): Promise<void>
+  /** Does what shows the state, and waits until it is on screen. */
   act?(visit: Visit): Promise<void>
+  /** The list at this address is read at every width, as that of the page is. */
+  isList?: true
   /** What is judged, if the rest of the page is judged already. */
   only?: string
   as?: readonly Look[]

@@ -11,7 +11,7 @@ export const storeStates: State[] = [
     route: '/admin/transactions/summary',
     title: 'no orders match',
     at: '/admin/transactions/summary?start_date=2001-01-01&end_date=2001-01-01',
-    act: ({ page }) => expect(page.getByText('No transactions match')).toBeVisible(),
+    shows: ({ page }) => expect(page.getByText('No transactions match')).toBeVisible(),
   },
   {
     ...store,
@@ -53,7 +53,7 @@ export const storeStates: State[] = [
     title: 'a week with shifts in all colours',
     at: '/admin/scheduling?view=week&day=2040-01-02',
     as: looks,
-    act: ({ page }) => expect(page.locator('[data-shift]')).toHaveCount(7),
+    shows: ({ page }) => expect(page.locator('[data-shift]')).toHaveCount(7),
   },
   {
     ...store,
@@ -75,7 +75,7 @@ export const storeStates: State[] = [
     route: '/admin/scheduling',
     title: 'a day',
     at: '/admin/scheduling?view=day&day=2040-01-03',
-    act: ({ page }) => expect(page.locator('[data-day]')).toHaveCount(1),
+    shows: ({ page }) => expect(page.locator('[data-day]')).toHaveCount(1),
   },
   {
     ...store,
@@ -164,13 +164,13 @@ export const storeStates: State[] = [
     route: '/adminSupplier',
     title: 'products that are out of stock',
     at: '/adminSupplier?view=out',
-    act: ({ page }) => expect(page.getByRole('listitem').filter({ hasText: 'Out of Stock' }).first()).toBeVisible(),
+    shows: ({ page }) => expect(page.getByRole('listitem').filter({ hasText: 'Out of Stock' }).first()).toBeVisible(),
   },
   {
     who: 'supplier',
     route: '/adminSupplier',
     title: 'an address without a page',
     at: '/admin/nowhere',
-    act: ({ page }) => expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible(),
+    shows: ({ page }) => expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible(),
   },
 ]

@@ -22,12 +22,15 @@ export async function sweepState(visit: Visit, state: State, path: string, isFre
     const at = typeof state.at === 'function' ? await state.at(visit) : (state.at ?? path)
     await (isFresh ? openNext : open)(page, at)
   }
+  await state.shows?.(visit)
   await state.act?.(visit)
+  if (state.isList) await expectGoodLayout(page, page.url())
   await judge(page, { ...(state.as && { as: state.as }), ...(state.only && { only: state.only }) })
 }
 
 /** Closes what can be closed with Escape, and returns whether the page is ready to be left by a link. */
-export async function closeWithEscape(page: Page, { only, goesOn }: State) {
+export async function closeWithEscape(page: Page, { act, only, goesOn }: State) {
+  if (!act) return true
   if (goesOn || !only) return false
   await page.keyboard.press('Escape')
   return (await page.locator(`${dialog}, [role=menu]`).count()) === 0

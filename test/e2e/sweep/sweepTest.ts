@@ -1,3 +1,4 @@
+import { chromiumFlags, installedChromium } from '../../../tools/chromium.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { openShop, personOf, type Shop, test } from '../shop.ts'
 import { fillSweepShop } from './rows.ts'
@@ -18,4 +19,12 @@ export const sweepTest = test.extend<object, { shop: Shop }>({
     },
     { scope: 'worker' },
   ],
+})
+
+// Axe runs long enough for optimized code to pay for its compilation, other than in the tests of features.
+sweepTest.use({
+  launchOptions: {
+    executablePath: installedChromium() ?? '',
+    args: [...chromiumFlags, '--renderer-process-limit=1'],
+  },
 })
