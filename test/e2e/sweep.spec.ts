@@ -4,7 +4,7 @@ import { people } from './people.ts'
 import { publicPagesIn } from './publicPages.ts'
 import { expect, refusedWith } from './shop.ts'
 import { openMail } from './sweep/guestStates.ts'
-import { judgeOnce } from './sweep/judged.ts'
+import { checkOnce } from './sweep/judged.ts'
 import { partCount, routesOfPart } from './sweep/parts.ts'
 import { requestsToOthers, sweepSitePage } from './sweep/site.ts'
 import { bookedAppointment, bookingForm, refusedForms, sentMessage } from './sweep/siteStates.ts'
@@ -45,7 +45,7 @@ for (let nth = 0; nth < partCount; nth++)
     consoleErrors,
   }) => {
     test.slow()
-    const judgeAgain = judgeOnce()
+    const isNew = checkOnce()
     const own = routesOfPart(nth)
     const visit = { page, shop, adminToken }
     const enter = (who: Who) => (who === 'guest' ? page.evaluate(() => localStorage.clear()) : comeIn(who))
@@ -63,7 +63,7 @@ for (let nth = 0; nth < partCount; nth++)
           await (isFresh ? openNext : open)(page, at)
           isFresh = false
           expect.soft(new URL(page.url()).pathname, `where ${path} leads`).toBe(new URL(path, shop.address).pathname)
-          await sweepPage(page, who, each, judgeAgain)
+          await sweepPage(page, who, each, isNew)
           await expectErrors(consoleErrors, [], path)
           isFresh = true
         })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
@@ -25,7 +26,12 @@ const accounts: State[] = [
     ...office,
     route: '/admin/settings/users',
     title: 'a deactivated user, and the longest name of an invitation',
-    at: `/admin/settings/users?filter_by=email&query=${deactivatedEmail}`,
+    at: async ({ shop, adminToken }) => {
+      await shop.ask(adminToken, accountCalls.invite, { body: longInvitation })
+      // Its subject is longer than any other in the outbox.
+      await shop.db.deleteFrom('outbox').where('to_address', '=', longInvitation.email).execute()
+      return `/admin/settings/users?filter_by=email&query=${encodeURIComponent(deactivatedEmail)}`
+    },
     async act({ page }) {
       await text(page, 'Deactivated')
       await text(page, longInvitation.email)

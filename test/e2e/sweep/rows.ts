@@ -48,7 +48,6 @@ async function addUsers(shop: Shop, admin: string) {
   await shop.ask(admin, accountCalls.signUp, { body: person })
   const { items } = await shop.ask(admin, userCalls.search, { body: { query: deactivatedEmail, filter_by: 'email' } })
   await shop.ask(admin, userCalls.update, { body: { id: items[0]?.id ?? 0, active: false } })
-  await shop.ask(admin, accountCalls.invite, { body: longInvitation })
 }
 
 async function addMails(shop: Shop) {

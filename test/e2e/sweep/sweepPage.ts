@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test'
 import { dialog, judge } from '../judge.ts'
 import { expectGoodPaper } from '../paper.ts'
+import { openPlainFile } from '../sharedContext.ts'
 import { expect } from '../shop.ts'
 import { open, openNext, type WorkbenchPage } from '../workbenchPages.ts'
-import type { Judge } from './judged.ts'
+import { type IsNew, judgePage } from './judged.ts'
 import { expectGoodLayout } from './layout.ts'
 import type { State, Visit } from './state.ts'
 
-/** Makes every check of a page in one visit to it. */
-export async function sweepPage(page: Page, who: string, { route, path, heading }: WorkbenchPage, judgeOnce: Judge) {
+/**
+ * Makes every check of a page in one visit to it, unless all of them would be made of the same again: see `checkOnce`.
+ */
+export async function sweepPage(page: Page, who: string, { route, path, heading }: WorkbenchPage, isNew: IsNew) {
+  if (!(await isNew(page, who))) return
   await expectGoodLayout(page, path)
-  const isNew = await judgeOnce(page, who, route)
+  await judgePage(page, route)
   const hasRows = (await page.locator('[data-scrolls] > table tbody tr[data-row]').count()) > 0
-  if (isNew && hasRows) await expectGoodPaper(page, heading)
+  if (hasRows) await expectGoodPaper(page, heading)
 }
 
 /** Shows a state of the page that is open, and judges it. `isFresh` is true if the page has been left as it was opened. */
@@ -20,7 +24,9 @@ export async function sweepState(visit: Visit, state: State, path: string, isFre
   const { page } = visit
   if (!state.goesOn) {
     const at = typeof state.at === 'function' ? await state.at(visit) : (state.at ?? path)
-    await (isFresh ? openNext : open)(page, at)
+    // A page reads the secret of a link when it is loaded. To load it with another secret, another page has to be open.
+    if (at.includes('#')) await openPlainFile(page)
+    await (isFresh && !at.includes('#') ? openNext : open)(page, at)
   }
   await state.shows?.(visit)
   await state.act?.(visit)

@@ -1,5 +1,5 @@
-import { chromiumFlags, installedChromium } from '../../../tools/chromium.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { chromiumFlags, installedChromium } from '../../../tools/chromium.ts'
 import { openShop, personOf, type Shop, test } from '../shop.ts'
 import { fillSweepShop } from './rows.ts'
 
