@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { daysAfter, today } from '#shared/day.ts'
-import { dialog, judge, looks } from './judge.ts'
 import { expect, follow, test } from './shop.ts'
 import { open } from './workbenchPages.ts'
 
@@ -17,7 +16,6 @@ test('the office announces, a store reads, and the office sees it', async ({ pag
   await form.getByRole('button', { name: 'Add Announcement' }).click()
   for (const fault of ['Title is required.', 'End Day is required.', 'Choose at least one store.'])
     await expect(form.getByText(fault)).toBeVisible()
-  await judge(page, { only: dialog })
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Message').fill('First line.\n\nLast line.')
   await form.getByLabel('End Day').fill(daysAfter(today(), 2))
@@ -28,7 +26,6 @@ test('the office announces, a store reads, and the office sees it', async ({ pag
   await comeIn('charlottetown')
   await open(page, '/admin')
   await expect(own.getByText('Last line.')).toBeVisible()
-  await judge(page, { as: looks })
   await own.getByRole('button', { name: 'Mark as read' }).click()
   await expect(own.getByText('Last line.')).toBeHidden()
   await expect(own.getByText(title)).toBeVisible()

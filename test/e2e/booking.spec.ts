@@ -8,7 +8,6 @@ import { inLanguage, type Language } from '#shared/language.ts'
 import { dayInWords, timeInWords } from '#shared/time.ts'
 import { aStore } from '../appointments.ts'
 import { keyMailedTo } from '../mails.ts'
-import { judge } from './judge.ts'
 import { pressOn, tabTo } from './keyboard.ts'
 import { backdateForm, sendForm } from './publicPages.ts'
 import { expect, noAnswer, refusedWith, type Shop, test, testInOwnContext } from './shop.ts'
@@ -132,7 +131,6 @@ test('with scripts, a day and a time are chosen, and the appointment is booked w
     'iPhone 15 Pro',
   )
   await device.fill('iPhone 15 Pro')
-  await judge(page, { only: '#book' })
   await backdateForm(page)
   await page.getByRole('button', { name: 'Book Appointment' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Service request has been sent' })).toBeFocused()
@@ -140,7 +138,6 @@ test('with scripts, a day and a time are chosen, and the appointment is booked w
   expect(others).toEqual([])
   expect(row).toMatchObject({ state: 'new', day, time: '10:30:00', language: 'en', device: 'iPhone 15 Pro' })
   await expectPlaceAndCalendar(page, row?.code ?? '', '10:30')
-  await judge(page, { only: '#book' })
   await expect(page.getByText(row?.code ?? '')).toBeVisible()
   await expect(page.getByText(`${dayInWords('en', day)}, ${timeInWords('en', '10:30')}`)).toBeVisible()
   await page.getByRole('button', { name: 'Book another appointment' }).click()
@@ -341,7 +338,6 @@ test('above the limit of mails the appointment is booked, and the page warns tha
     `To move or cancel your appointment, call Mall of ${store} at 902-555-0199 and give the code.`,
   )
   await expect(page.getByText('A confirmation is on its way')).toHaveCount(0)
-  await judge(page, { only: '#book' })
   expect(await mailsTo(shop, email)).toBe(3)
 })
 

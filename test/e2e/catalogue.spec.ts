@@ -4,7 +4,6 @@ import { cartCalls } from '#features/cart/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import { aProduct } from '../products.ts'
-import { judge, looks } from './judge.ts'
 import { expect, refusedWith, test } from './shop.ts'
 import { isLoaded, open } from './workbenchPages.ts'
 
@@ -240,20 +239,4 @@ test('on a phone the filters can be hidden, and the chosen filter stays visible'
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('button', { name: 'Clear the filter Waterproof Case' }).click()
   await expect(page).toHaveURL('/admin')
-})
-
-test('axe finds nothing in the catalogue and the cart, and nothing scrolls sideways', async ({
-  page,
-  comeIn,
-  shop,
-}) => {
-  const token = await comeIn('charlottetown')
-  const id = await aProduct(shop.db, { device: 'Axe', quantity_available: 50 })
-  await shop.ask(token, cartCalls.set, { body: { product_id: id, quantity: 2 } })
-  await page.goto('/admin')
-  await expect(page.getByRole('textbox', { name: /^Quantity/ }).first()).toBeVisible()
-  await judge(page, { as: looks })
-  await page.goto('/admin/cart')
-  await expect(page.getByRole('textbox', { name: /^Quantity/ }).first()).toBeVisible()
-  await judge(page)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-const widths = [360, 390, 768, 820, 1024, 1180, 1280, 1440, 1920]
+export const widths = [360, 390, 768, 820, 1024, 1180, 1280, 1440, 1920]
 
 export async function expectToFit(page: Page, path: string) {
   // The browser lays out a page without opacity as always, but does not draw it, which saves a sixth of the CPU time.

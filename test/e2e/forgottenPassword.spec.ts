@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { userCalls } from '#features/accounts/usersContract.ts'
 import { mailsTo, secretMailedTo } from '../accountMails.ts'
-import { judge, looks } from './judge.ts'
 import { chooseFor } from './rowMenu.ts'
 import { expect, keptToken, refusedWith, strongPassword, test } from './shop.ts'
 
@@ -34,7 +33,6 @@ test('a forgotten password is replaced by the link in a mail, and a link that wa
     await expect(page.getByRole('status')).toHaveText(
       'If this address has an account, an e-mail with a link is on its way.',
     )
-    await judge(page, { as: looks })
   })
   await part('the link opens the form, and its secret is not in the address any more', async () => {
     const secret = await secretMailedTo(shop.db, person.email, 'newPassword')
@@ -43,7 +41,6 @@ test('a forgotten password is replaced by the link in a mail, and a link that wa
     expect(page.url()).not.toContain(secret)
     await choosePassword(page, newPassword, strongPassword)
     await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('The two passwords differ.')
-    await judge(page, { as: looks })
     await choosePassword(page, newPassword)
     await expect(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible()
     expect(await keptToken(page)).toBeNull()
@@ -56,7 +53,6 @@ test('a forgotten password is replaced by the link in a mail, and a link that wa
     await page.goto('/robots.txt')
     await page.goto(`/admin/newPassword#${secret}`)
     await expect(page.getByRole('alert')).toHaveText(/^This link was used or replaced/)
-    await judge(page)
   })
 })
 
@@ -98,7 +94,6 @@ test('the session of a browser is worth nothing elsewhere, and is ended from the
     await expect(sessions.getByText(/^Began \d{4}-\d\d-\d\d \d\d:\d\d · ends \d{4}-\d\d-\d\d \d\d:\d\d$/)).toHaveCount(
       2,
     )
-    await judge(page, { as: looks })
     await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await expect(page.getByText('1 other session ended.')).toBeVisible()
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
@@ -131,11 +126,9 @@ test('“This was not me” in a mail locks the account, but only when its butto
     await page.goto(`/admin/notMe#${secret}`)
     await expect(page.getByRole('heading', { level: 1, name: 'This was not me' })).toBeVisible()
     expect(page.url()).not.toContain(secret)
-    await judge(page, { as: looks })
     await page.getByRole('button', { name: 'Lock the account' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'The account is locked' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Request a link' })).toHaveAttribute('href', '/admin/forgotPassword')
-    await judge(page)
 
     await page.goto('/robots.txt')
     await page.goto(`/admin/notMe#${secret}`)

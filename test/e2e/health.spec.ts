@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { healthCalls } from '#features/health/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import { queueSome } from '../mails.ts'
-import { judge, looks } from './judge.ts'
 import { expect, refusedWith, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
@@ -34,7 +33,6 @@ test('an admin sees whether the shop is well, and what to do if it is not', asyn
     )
     const rules = card('Housekeeping').getByRole('table', { name: 'Housekeeping' })
     await expect(rules.getByRole('row', { name: /^Sent mails/ })).toContainText('a year after they were sent')
-    await judge(page, { as: looks })
   })
   await part('it is checked again at a click, and changes in place', async () => {
     await shop.db

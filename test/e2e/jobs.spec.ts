@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { addressOf, nameOfCall } from '#shared/call.ts'
-import { judge, looks } from './judge.ts'
 import { discountsPath, expect, follow, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
@@ -12,7 +11,6 @@ test('a long export is made as a job, while the user goes on', async ({ page, sh
   await part('the page says what jobs are when there are none', async () => {
     await page.goto('/admin/jobs')
     await expect(page.getByText('No jobs yet.')).toBeVisible()
-    await judge(page)
   })
 
   await part(
@@ -91,7 +89,6 @@ test('a long export is made as a job, while the user goes on', async ({ page, sh
     await expect(job(/Waiting work/)).toContainText('Waiting')
     await expect(page.getByRole('link', { name: 'Jobs' })).toHaveAttribute('data-count', '1')
     await expect(job(/Failed work/)).toContainText('The disk of the database is full.')
-    await judge(page, { as: looks })
     await job(/Waiting work/)
       .getByRole('button', { name: /^Cancel/ })
       .click()

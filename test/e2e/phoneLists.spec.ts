@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
-import { discountCalls } from '#features/discounts/contract.ts'
 import { cents } from '#shared/money.ts'
 import { aProduct } from '../products.ts'
-import { judge, phone } from './judge.ts'
 import { rowOf, saveIn, summaryPath } from './orders.ts'
 import { moreFor } from './rowMenu.ts'
 import { expect, keepToken, openShop, personOf, type Shop, test } from './shop.ts'
@@ -21,78 +19,6 @@ async function comeIn(page: Page, who: string) {
   await page.goto(`${shop.address}/robots.txt`)
   await keepToken(page, token)
   return token
-}
-
-/** Returns what cannot be read on the lists of this page. */
-async function unreadable() {
-  // The list is rendered again after the page was laid out at its new width.
-  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
-  const found: string[] = []
-  for (const scroller of document.querySelectorAll('[data-scrolls]:has(> table[role])')) {
-    const rows = [...scroller.querySelectorAll('tbody tr[data-row]')]
-    const isPhone = innerWidth < 700
-    if (rows.length === 0) found.push('It has no rows.')
-    if (scroller.scrollWidth > scroller.clientWidth) found.push(`It scrolls by ${scroller.scrollWidth} px.`)
-    for (const [at, row] of rows.entries()) {
-      const cells = [...row.children].filter((cell) => cell.checkVisibility())
-      if (isPhone && !row.querySelector('[data-part=title]')?.textContent) found.push(`Row ${at} has no title.`)
-      for (const [one, cell] of cells.entries()) {
-        const { left, right, top, bottom } = cell.getBoundingClientRect()
-        if (left < 0 || right > innerWidth) found.push(`${cell.textContent} ends at ${right} px.`)
-        for (const other of cells.slice(one + 1)) {
-          const box = other.getBoundingClientRect()
-          const covers = box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1
-          if (covers) found.push(`${other.textContent} covers ${cell.textContent}.`)
-        }
-        for (const choice of cell.querySelectorAll('select')) {
-          const box = choice.getBoundingClientRect()
-          if (box.left < left - 1 || box.right > right + 1) found.push(`The choice ${choice.value} is cut.`)
-        }
-        if (Number.parseFloat(getComputedStyle(cell).fontSize) < 12) found.push(`${cell.textContent} is too small.`)
-      }
-    }
-    scroller.scrollTo(0, scroller.scrollHeight)
-    const totals = scroller.querySelector('tfoot tr')?.getBoundingClientRect()
-    const last = rows.at(-1)?.getBoundingClientRect()
-    if (totals && last && last.bottom > totals.top + 1) found.push('The totals cover the last row.')
-  }
-  return found
-}
-
-const lists = {
-  admin: [
-    ...['/admin/inventory?', '/admin/inventory?view=hold&', '/admin/stock/movements?', `${summaryPath}?`],
-    ...['/admin/transactions/20?', '/admin/transactions/report?', '/admin/transactions/discount?'],
-    ...['/admin/settings/users?', '/admin/stores?', '/admin/employees?', '/admin/timestamps?', '/admin/zReport?'],
-    ...['/admin/mobileReport?', '/admin/messages?', '/admin/announcements?', '/admin/auditLog?', '/admin/outbox?'],
-    ...['/admin/settings/services?', '/admin/settings/questions?'],
-  ],
-  supplier: ['/admin/supplier/inventory?'],
-  hsc: [`${summaryPath}?`],
-}
-
-for (const [who, paths] of Object.entries(lists)) {
-  test(`every list of ${who} is readable at every width: nothing is covered, cut or outside`, async ({ page }) => {
-    test.slow()
-    const token = await comeIn(page, who)
-    // The log has an entry, and the outbox a mail.
-    if (who === 'admin') {
-      await shop.ask(token, discountCalls.create, { body: { promo_code: 'FOGHORN', discount: 5, active: true } })
-      const body = { email: 'a.long.address.of.somebody.new@tidewater.example', username: 'Somebody' }
-      await shop.ask(token, accountCalls.invite, { body })
-    }
-    for (const path of paths) {
-      await open(page, `${shop.address}${path}per_page=25`)
-      // The browser lays out a page without opacity as always, but does not draw it.
-      await page.evaluate(() => document.documentElement.style.setProperty('opacity', '0'))
-      for (const width of [390, 700, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect.soft(await page.evaluate(unreadable), `${path} at ${width} px`).toEqual([])
-        const bar = page.locator('section > [data-screen-only]').first()
-        if (width === 1440) expect.soft((await bar.boundingBox())?.height, `the toolbar of ${path}`).toBeLessThan(50)
-      }
-    }
-  })
 }
 
 /** Expects that a finger reaches these without scrolling sideways. */
@@ -132,7 +58,6 @@ test.describe('on a phone', () => {
       await expect(cell('Wholesale Price')).toBeHidden()
       await card.getByRole('button', { name: 'More of Capstan' }).tap()
       await expectOnScreen(cell('Wholesale Price'), cell('Brand'), cell('Limit'))
-      await judge(page, { as: [{ viewport: phone, colorScheme: 'light' }] })
     })
     await part('a tap opens a value, Tab goes on to the next in sight, and Escape gives up', async () => {
       await cell('Available').tap()

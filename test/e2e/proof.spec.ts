@@ -3,7 +3,6 @@ import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { hashToken } from '#platform/auth/sessionTokens.ts'
-import { dialog, judge, looks } from './judge.ts'
 import { chooseFor } from './rowMenu.ts'
 import { expect, follow, refusedWith, strongPassword, test, typeOver } from './shop.ts'
 
@@ -40,7 +39,6 @@ test('an act that needs a fresh proof asks for the password in place', async ({
 
     const password = question(page).getByLabel('Your password')
     await expect(password).toBeFocused()
-    await judge(page, { as: looks, only: dialog })
     await password.fill('a wrong one')
     await page.keyboard.press('Enter')
     await expect(password).toHaveAccessibleDescription('This password is wrong. Check it and try again.')

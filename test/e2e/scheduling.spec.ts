@@ -3,7 +3,6 @@ import { shiftCalls } from '#features/scheduling/contract.ts'
 import { shiftInWords, timesOf } from '#features/scheduling/shiftHours.ts'
 import { addressOf } from '#shared/call.ts'
 import { daysAfter, today } from '#shared/day.ts'
-import { judge } from './judge.ts'
 import { cellAt, middleOf, schedulePath, shiftOf, spotAt, test } from './schedule.ts'
 import { expect, noAnswer, refusedWith } from './shop.ts'
 import { isLoaded } from './workbenchPages.ts'
@@ -370,7 +369,6 @@ test.describe('the calendar', () => {
         `Sal Copied, ${copied}`,
         `Una There, ${copied}`,
       ])
-      await judge(page, { only: '[role=dialog]' })
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(shifts).toHaveCount(1)
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { codeOfApp } from '../authenticatorApp.ts'
-import { dialog, judge, looks } from './judge.ts'
 import { chooseFor, moreFor } from './rowMenu.ts'
 import { expect, openShop, refusedWith, type Shop, testInOwnContext as test } from './shop.ts'
 
@@ -31,7 +30,6 @@ async function addApp(page: Page) {
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const setup = page.getByRole('dialog', { name: 'Add an authenticator app' })
   await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  await judge(page, { only: dialog })
   const secret = ((await setup.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await setup.getByRole('textbox', { name: 'Code' }).fill(codeOfApp(secret, 5))
   await setup.getByRole('button', { name: 'Add app' }).click()
@@ -45,7 +43,6 @@ async function saveCodes(page: Page) {
   const shown = page.getByRole('alertdialog', { name: 'Save your recovery codes' })
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   const codes = await shown.getByRole('listitem').allTextContents()
-  await judge(page, { only: dialog })
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     shown.getByRole('button', { name: 'Download' }).click(),
@@ -81,13 +78,11 @@ test('an authenticator app, recovery codes and passkeys are added, used to sign 
   const [code = ''] = await saveCodes(page)
   await expect(section(page).getByRole('listitem')).toHaveText([/Authenticator app/])
   await expect(section(page).getByText('10 of 10 recovery codes left')).toBeVisible()
-  await judge(page, { as: looks })
 
   await signOut(page)
   await enterPassword(page, 'hsc')
   await expect(step(page)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
-  await judge(page, { as: looks })
   await page.getByRole('textbox', { name: 'Code' }).fill('12')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/The code has six digits\./)
@@ -106,7 +101,6 @@ test('an authenticator app, recovery codes and passkeys are added, used to sign 
   await signOut(page)
   await enterPassword(page, 'hsc')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await judge(page)
   await page.getByLabel('Recovery code').fill(code.toUpperCase())
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('banner').getByText('HSC ·')).toBeVisible()
@@ -125,7 +119,6 @@ test('an authenticator app, recovery codes and passkeys are added, used to sign 
   await expect(section(page).getByText('Front desk').first()).toBeVisible()
 
   await signOut(page)
-  await judge(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('banner').getByText('HSC ·')).toBeVisible()
 
@@ -175,7 +168,6 @@ test('a ticket that ended leads back to the password, and an admin helps who los
   await chooseFor(page, 'Sydney', 'Reset second factor')
   const question = page.getByRole('alertdialog', { name: 'Remove the second factors of Sydney?' })
   await expect(question).toBeVisible()
-  await judge(page, { only: dialog })
   await question.getByRole('button', { name: 'Remove' }).click()
   await notice(page, 'Sydney signs in with the password alone now')
   await moreFor(page, 'Sydney').click()
@@ -201,7 +193,6 @@ test('an admin who makes the shop demand a second factor adds one at once, and g
   await page.getByRole('button', { name: 'Save changes' }).click()
   const heading = page.getByRole('heading', { level: 1, name: 'Add a second factor' })
   await expect(heading).toBeVisible()
-  await judge(page, { as: looks })
   for (const path of ['/admin', '/admin/settings', '/admin/changePassword']) {
     await page.goto(shop.address + path)
     await expect(heading).toBeVisible()

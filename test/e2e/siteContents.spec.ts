@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { photo } from '../pictures.ts'
-import { dialog, judge } from './judge.ts'
 import { chooseFor } from './rowMenu.ts'
 import { expect, test, typeOver } from './shop.ts'
 import { open } from './workbenchPages.ts'
@@ -21,7 +20,6 @@ test('the office changes the price of a service in the list and its words in a d
   await expect(row).toContainText('139.50')
   await page.getByRole('button', { name: 'Edit the text about Motherboard Issues' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await judge(page, { only: dialog })
   await page.getByLabel('Text', { exact: true }).fill(`${words}\n\nSecond paragraph.`)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -54,7 +52,6 @@ test('the office adds a photo of a store, visitors see it, and the office remove
   await photos.getByRole('button', { name: 'Add photo' }).click()
   const shown = photos.getByRole('listitem').filter({ hasText: alt })
   await expect(shown).toBeVisible()
-  await judge(page, { only: dialog })
 
   const visitor = await page.context().newPage()
   const seen = visitor.getByRole('img', { name: alt })
@@ -64,7 +61,6 @@ test('the office adds a photo of a store, visitors see it, and the office remove
   }).toPass()
   await seen.scrollIntoViewIfNeeded()
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
-  await judge(visitor)
   await visitor.close()
 
   await photos.getByRole('button', { name: `Remove the photo: ${alt}` }).click()

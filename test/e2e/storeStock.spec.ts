@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { cents } from '#shared/money.ts'
 import { aProduct } from '../products.ts'
-import { dialog, judge } from './judge.ts'
 import { expect, refusedWith, test } from './shop.ts'
 import { open } from './workbenchPages.ts'
 
@@ -26,7 +25,6 @@ for (const width of [390, 1440]) {
     await page.getByRole('button', { name: /^Add or take away pieces of/ }).click()
     await form(page).getByRole('button', { name: 'Update stock' }).click()
     await expect(form(page).getByText('Enter a whole number.')).toBeVisible()
-    await judge(page, { only: dialog })
     await form(page).getByLabel('Pieces').fill('12')
     await form(page).getByRole('button', { name: 'Update stock' }).click()
     await expect(page.getByText(`HSC now has 12 of ${device}`)).toBeVisible()
@@ -41,12 +39,10 @@ for (const width of [390, 1440]) {
     await form(page).getByLabel('Pieces').fill('2')
     await form(page).getByRole('button', { name: 'Update stock' }).click()
     await expect(page.getByText(`HSC now has 10 of ${device}`)).toBeVisible()
-    await judge(page)
 
     await rowOf(page, device).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Labels' }).click()
     await form(page).getByLabel('Number of labels').fill('2')
-    await judge(page, { only: dialog })
     const [labels] = await Promise.all([
       page.waitForEvent('download'),
       form(page).getByRole('button', { name: 'Download PDF' }).click(),
@@ -73,7 +69,6 @@ test('an adjustment above the limit waits until an administrator approves it', a
   await comeIn('admin')
   await open(page, `/admin/stock/adjustments?query=${encodeURIComponent(device)}&filter_by=device`)
   await expect(rowOf(page, device)).toContainText('Waiting for approval')
-  await judge(page)
   await page.getByRole('button', { name: /^Approve:/ }).click()
   await expect(page.getByText(`Approved: HSC now has 2 of ${device}`)).toBeVisible()
   await expect(rowOf(page, device)).toContainText('Done')
@@ -104,7 +99,6 @@ test('the office sets shelves and minimums: of chosen products, and of one in th
   await page.getByRole('button', { name: 'Shelf and minimum' }).click()
   await form(page).getByRole('button', { name: 'Save' }).click()
   await expect(form(page).getByText('Enter a shelf or a minimum.')).toBeVisible()
-  await judge(page, { only: dialog })
   await form(page).getByLabel('Shelf').fill('C-07')
   await form(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('2 shelves have been saved')).toBeVisible()
@@ -116,7 +110,6 @@ test('the office sets shelves and minimums: of chosen products, and of one in th
   await form(page).getByLabel('Minimum').fill('5')
   await form(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Warehouse' })).toContainText('Minimum 5')
-  await judge(page)
 
   await open(page, `${stockOf(device)}&store_id=0&view=low`)
   await expect(page.getByRole('row').filter({ hasText: device })).toHaveCount(1)

@@ -1,5 +1,4 @@
 import { discountCalls } from '#features/discounts/contract.ts'
-import { judge } from './judge.ts'
 import { rowOf as orderRowOf, test as ordersTest } from './orders.ts'
 import { expect, refusedWith, rowOf, testInOwnContext } from './shop.ts'
 
@@ -21,7 +20,6 @@ testInOwnContext(
 
     await part('Ctrl+Z undoes it outside of fields, and the focus stays', async () => {
       await remove(code)
-      await judge(page, { only: '[role=status]' })
       await page.getByRole('searchbox').focus()
       await page.keyboard.press('Control+z')
       await page.getByRole('columnheader', { name: 'Promo Code' }).getByRole('button').focus()

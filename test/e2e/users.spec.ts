@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
-import { judge } from './judge.ts'
 import { expect, follow, refusedWith, strongPassword, test } from './shop.ts'
 
 const given = 'handed over the counter'
@@ -181,12 +180,11 @@ test('the open invitations', async ({ page, shop, adminToken, expectConsoleError
     await expect(page.getByText('This invitation no longer works: it has been used or withdrawn')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Open invitations' })).toHaveCount(0)
   })
-  await part('axe finds nothing on the open invitations, and the longest name scrolls nothing sideways', async () => {
+  await part('the longest name and address leave the buttons of the question in sight', async () => {
     const body = { username: 'W'.repeat(100), email: `${'w'.repeat(60)}@${'w'.repeat(60)}.example` }
     await shop.ask(adminToken, accountCalls.invite, { body })
     await page.goto('/admin/settings')
     await expect(page.getByRole('listitem').filter({ hasText: body.email })).toBeVisible()
-    await judge(page)
     await page.getByRole('button', { name: /^Withdraw the invitation for WWW/ }).click()
     await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('heading', { name: body.username })).toBeInViewport({ ratio: 1 })

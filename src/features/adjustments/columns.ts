@@ -47,6 +47,7 @@ export const adjustmentColumns = columnsOf(Adjustment, [
     header: 'Why',
     kind: 'choice',
     choices: reasons.map((value) => ({ value, label: adjustmentReasons[value].label })),
+    priority: 3,
     width: 18,
   },
   { key: 'note', header: 'Note', priority: 1, width: 30 },

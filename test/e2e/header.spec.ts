@@ -1,42 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { cartCalls } from '#features/cart/contract.ts'
 import { aProduct } from '../products.ts'
 import { expectToFit, misfits } from './fit.ts'
-import { judge } from './judge.ts'
-import { people } from './people.ts'
-import { test, testInOwnContext } from './shop.ts'
-import { isLoaded, openEach, openPages, pagesOf, routes } from './workbenchPages.ts'
-
-/** The pages that accessibility.spec.ts judges in a state that shows more than when they are opened plainly. */
-const judgedElsewhere = [
-  ...['/admin/settings', '/admin/settings/shop', '/admin/settings/mobileReport', '/admin/timestamps'],
-  ...['/admin/inventory', '/adminSupplier', '/admin/messages', '/admin/outbox', '/admin/auditLog'],
-  ...['/admin/transactions/summary', '/admin/transactions/$id', '/admin/transactions/report', '/admin/zReport'],
-  ...['/admin/transactions/discount', '/admin/appointments', '/admin/mobileReport'],
-  ...['/admin/orderForm', '/admin/scheduling', '/api/docs'],
-]
-
-// Both checks of a page are made on one visit to it.
-for (const who of ['admin', 'warehouse', 'hsc', 'supplier'] as const) {
-  test(`every page of ${who} fits every width, and axe finds nothing on it`, async ({ page, shop, comeIn }) => {
-    test.slow()
-    expect(routes).toEqual(expect.arrayContaining(judgedElsewhere))
-    await comeIn(who)
-    const ofAdmin = who === 'admin' ? [] : (await pagesOf(shop, people.admin)).map(({ route }) => route)
-    // The warehouse sees pages of the admin under a header of its own. That is the same on all pages: one is enough.
-    const pages = (await pagesOf(shop, people[who])).filter(
-      ({ route }, at) => who !== 'warehouse' || at === 0 || !ofAdmin.includes(route),
-    )
-    for await (const { path, route } of openEach(page, pages)) {
-      await expectToFit(page, path)
-      if (![...judgedElsewhere, ...ofAdmin].includes(route)) await judge(page)
-    }
-  })
-}
-
-test('every page before the sign-in fits every width', async ({ page, shop, adminToken }) => {
-  for await (const { path } of openEach(page, await openPages(shop, adminToken))) await expectToFit(page, path)
-})
+import { expect, test, testInOwnContext } from './shop.ts'
+import { isLoaded } from './workbenchPages.ts'
 
 test.describe('the header', () => {
   const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Workbench' })

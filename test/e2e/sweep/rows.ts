@@ -1,0 +1,109 @@
+import { accountCalls } from '#features/accounts/contract.ts'
+import { userCalls } from '#features/accounts/usersContract.ts'
+import { adjustmentCalls } from '#features/adjustments/contract.ts'
+import { announcementCalls } from '#features/announcements/contract.ts'
+import { barcodeCalls } from '#features/barcodes/contract.ts'
+import { cartCalls } from '#features/cart/contract.ts'
+import { discountCalls } from '#features/discounts/contract.ts'
+import { placeCalls } from '#features/places/contract.ts'
+import { nameOfCall } from '#shared/call.ts'
+import { daysAfter, today } from '#shared/day.ts'
+import { cents } from '#shared/money.ts'
+import { queueSome } from '../../mails.ts'
+import { aProduct } from '../../products.ts'
+import { book } from '../appointments.ts'
+import { planAWeek } from '../schedule.ts'
+import { personOf, type Shop, strongPassword } from '../shop.ts'
+
+const namedUser = 'Breakwater'
+export const deactivatedEmail = 'breakwater@tidewater.example'
+/** Codes enough for a list that holds only the rows in sight. */
+export const manyCodes = 'MANY-'
+/** The longest name and address that an invitation can have. */
+export const longInvitation = { username: 'W'.repeat(100), email: `${'w'.repeat(60)}@${'w'.repeat(60)}.example` }
+
+/** Adds the rows that the demo shop does not have, so that every list has some, in every state with a colour of its own. */
+export async function fillSweepShop(shop: Shop, admin: string) {
+  const hsc = (await shop.ask(undefined, accountCalls.signIn, { body: personOf('hsc') })).token
+  await addUsers(shop, admin)
+  await addMails(shop)
+  await addJobs(shop)
+  await addStock(shop, admin, hsc)
+  await planAWeek(shop, admin)
+  await book(shop, { store: 'HSC', notes: 'iPhone 13, cracked in the lower corner.' })
+  const { id } = await shop.ask(admin, discountCalls.create, { body: { promo_code: 'FOGHORN', discount: 5 } })
+  const many = Array.from({ length: 210 }, (_, at) => ({ promo_code: `${manyCodes}${at}`, percent: 10 }))
+  await shop.db.insertInto('discounts').values(many).execute()
+  await shop.ask(admin, discountCalls.update, { body: { id, discount: 6 } })
+  const news = { title: 'New shelves', message: 'First line.\n\nLast line.', end_day: daysAfter(today(), 2) }
+  await shop.ask(admin, announcementCalls.create, { body: { ...news, store_ids: null } })
+  await shop.db
+    .insertInto('navigation_items')
+    .values([{ heading: 'Seabirds', subheading: 'Gulls', link: 'Kitiwake 12 Pro' }])
+    .execute()
+}
+
+async function addUsers(shop: Shop, admin: string) {
+  const person = { username: namedUser, email: deactivatedEmail, password: strongPassword, type: 'admin_user' as const }
+  await shop.ask(admin, accountCalls.signUp, { body: person })
+  const { items } = await shop.ask(admin, userCalls.search, { body: { query: deactivatedEmail, filter_by: 'email' } })
+  await shop.ask(admin, userCalls.update, { body: { id: items[0]?.id ?? 0, active: false } })
+}
+
+async function addMails(shop: Shop) {
+  for (const [id, became] of [
+    { state: 'waiting' },
+    { state: 'waiting', tries: 2, last_error: 'The mail server did not answer.' },
+    { state: 'failed', tries: 1, last_error: 'The mail server refused the address.' },
+    { state: 'sent', tries: 1, sent_at: new Date().toISOString() },
+  ].entries()) {
+    await queueSome(shop.db, { about: { what: 'swept', id } })
+    await shop.db.updateTable('outbox').set(became).where('about', '=', 'swept').where('about_id', '=', id).execute()
+  }
+}
+
+/** Each of the roles has jobs, because everyone but the office sees their own ones only. */
+async function addJobs(shop: Shop) {
+  const users = await shop.db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where(
+      'email',
+      'in',
+      ['admin', 'warehouse', 'hsc', 'supplier'].map((name) => `${name}@tidewater.example`),
+    )
+    .execute()
+  const ended_at = new Date().toISOString()
+  for (const { id: user_id, username: started_by } of users)
+    await shop.db
+      .insertInto('jobs')
+      .values(
+        [
+          // No node knows this call, so the job waits.
+          { call: 'POST /of/a/newer/release/', title: 'Waiting work', state: 'queued', ended_at: null, error: '' },
+          {
+            ...{ call: nameOfCall(discountCalls.export), title: 'Failed work', state: 'failed', ended_at },
+            error: 'The disk of the database is full.',
+          },
+          { call: nameOfCall(discountCalls.export), title: 'Done work', state: 'done', ended_at, error: '' },
+        ].map((job) => ({ ...job, user_id, started_by, input: '{"body":{}}' })),
+      )
+      .execute()
+}
+
+/** Stock of HSC: one product that was counted, and one of which an adjustment waits for approval. */
+async function addStock(shop: Shop, admin: string, hsc: string) {
+  const store = await shop.db.selectFrom('stores').select('id').where('name', '=', 'HSC').executeTakeFirstOrThrow()
+  const counted = await aProduct(shop.db, { device: 'Compass', quantity_available: 30 })
+  const costly = await aProduct(shop.db, { device: 'Sextant', wholesale_cents: cents(60_000), quantity_available: 30 })
+  const first = { store_id: store.id, why: 'first_count' as const }
+  await shop.ask(hsc, adjustmentCalls.adjust, { body: { ...first, product_id: counted, by: 12 } })
+  await shop.ask(hsc, adjustmentCalls.adjust, { body: { ...first, product_id: costly, by: 2 } })
+  const lines = [{ product_id: counted, shelf: 'C-07', minimum: 5 }]
+  await shop.ask(admin, placeCalls.shelf, { body: { store_id: store.id, lines } })
+  await shop.ask(admin, barcodeCalls.create, { body: { product_id: counted, code: 'PACK-COMPASS' } })
+  for (const name of ['admin', 'warehouse', 'hsc']) {
+    const { token } = await shop.ask(undefined, accountCalls.signIn, { body: personOf(name) })
+    await shop.ask(token, cartCalls.set, { body: { product_id: counted, quantity: 2 } })
+  }
+}

@@ -1,0 +1,176 @@
+import { codeOfApp } from '../../authenticatorApp.ts'
+import { dialog, looks } from '../judge.ts'
+import { expect } from '../shop.ts'
+import type { State } from './state.ts'
+
+const store = { who: 'hsc' } as const
+
+export const storeStates: State[] = [
+  {
+    ...store,
+    route: '/admin/transactions/summary',
+    title: 'no orders match',
+    at: '/admin/transactions/summary?start_date=2001-01-01&end_date=2001-01-01',
+    shows: ({ page }) => expect(page.getByText('No transactions match')).toBeVisible(),
+  },
+  {
+    ...store,
+    route: '/admin/mobileReport',
+    title: 'the history of a device',
+    only: dialog,
+    async act({ page }) {
+      await page
+        .getByRole('button', { name: /^History of the device/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/orderForm',
+    title: 'a list to paste',
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Paste a list' }).click()
+      await page.getByLabel('Products, one per line').fill('12 x 2\n13 x 9999\n999999999, 1\nphone case, 2')
+    },
+  },
+  {
+    ...store,
+    route: '/admin/orderForm',
+    title: 'lines with faults, and the products that match',
+    goesOn: true,
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Add lines' }).click()
+      await expect(page.getByText('3 lines need attention')).toBeVisible()
+      await page.getByRole('combobox').last().pressSequentially('galaxy')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/scheduling',
+    title: 'a week with shifts in all colours',
+    at: '/admin/scheduling?view=week&day=2040-01-02',
+    as: looks,
+    shows: ({ page }) => expect(page.locator('[data-shift]')).toHaveCount(7),
+  },
+  {
+    ...store,
+    route: '/admin/scheduling',
+    title: 'a new shift without an employee',
+    goesOn: true,
+    only: dialog,
+    async act({ page }) {
+      await page
+        .getByRole('button', { name: /8:00: plan a shift/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Insert Shift' }).click()
+      await expect(page.getByText('Choose an employee.')).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/scheduling',
+    title: 'a day',
+    at: '/admin/scheduling?view=day&day=2040-01-03',
+    shows: ({ page }) => expect(page.locator('[data-day]')).toHaveCount(1),
+  },
+  {
+    ...store,
+    route: '/admin/scheduling',
+    title: 'a week to copy',
+    at: '/admin/scheduling?view=week&day=2040-01-09',
+    only: dialog,
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Copy last week' }).click()
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/appointments',
+    title: 'an appointment without values',
+    only: dialog,
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Book an appointment' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
+      await expect(page.getByText('First Name is required.')).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/stock/places',
+    title: 'pieces without a number',
+    at: '/admin/stock/places?query=Compass&filter_by=device',
+    only: dialog,
+    async act({ page }) {
+      await page.getByRole('button', { name: /^Add or take away pieces of/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Update stock' }).click()
+      await expect(page.getByText('Enter a whole number.')).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/stock/places',
+    title: 'labels of a chosen product',
+    at: '/admin/stock/places?query=Compass&filter_by=device',
+    only: dialog,
+    async act({ page }) {
+      await page.getByRole('row').filter({ hasText: 'Compass' }).getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Labels' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Number of labels')).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/settings/account',
+    title: 'an authenticator app to add',
+    only: dialog,
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/settings/account',
+    title: 'recovery codes',
+    goesOn: true,
+    only: dialog,
+    async act({ page }) {
+      const setup = page.getByRole('dialog', { name: 'Add an authenticator app' })
+      const secret = ((await setup.locator('code').textContent()) ?? '').replaceAll(' ', '')
+      await setup.getByRole('textbox', { name: 'Code' }).fill(codeOfApp(secret))
+      await setup.getByRole('button', { name: 'Add app' }).click()
+      await expect(page.getByRole('alertdialog').getByRole('listitem')).toHaveCount(10)
+    },
+  },
+  {
+    ...store,
+    route: '/admin/settings/account',
+    title: 'a second factor, and two sessions',
+    goesOn: true,
+    async act({ page }) {
+      await page.getByRole('button', { name: 'I saved them' }).click()
+      await page.reload()
+      await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible()
+    },
+    undo: ({ shop }) => shop.db.deleteFrom('second_factors').execute(),
+  },
+  {
+    who: 'supplier',
+    route: '/adminSupplier',
+    title: 'products that are out of stock',
+    at: '/adminSupplier?view=out',
+    shows: ({ page }) => expect(page.getByRole('listitem').filter({ hasText: 'Out of Stock' }).first()).toBeVisible(),
+  },
+  {
+    who: 'supplier',
+    route: '/adminSupplier',
+    title: 'an address without a page',
+    at: '/admin/nowhere',
+    shows: ({ page }) => expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible(),
+  },
+]

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { dialog, judge } from '../judge.ts'
+import { expectGoodPaper } from '../paper.ts'
+import { openPlainFile } from '../sharedContext.ts'
+import { expect } from '../shop.ts'
+import { open, openNext, type WorkbenchPage } from '../workbenchPages.ts'
+import { type IsNew, judgePage } from './judged.ts'
+import { expectGoodLayout } from './layout.ts'
+import type { State, Visit } from './state.ts'
+
+/**
+ * Makes every check of a page in one visit to it, unless all of them would be made of the same again: see `checkOnce`.
+ */
+export async function sweepPage(page: Page, who: string, { route, path, heading }: WorkbenchPage, isNew: IsNew) {
+  if (!(await isNew(page, who))) return
+  await expectGoodLayout(page, path)
+  await judgePage(page, route)
+  const hasRows = (await page.locator('[data-scrolls] > table tbody tr[data-row]').count()) > 0
+  if (hasRows) await expectGoodPaper(page, heading)
+}
+
+/** Shows a state of the page that is open, and judges it. `isFresh` is true if the page has been left as it was opened. */
+export async function sweepState(visit: Visit, state: State, path: string, isFresh: boolean) {
+  const { page } = visit
+  if (!state.goesOn) {
+    const at = typeof state.at === 'function' ? await state.at(visit) : (state.at ?? path)
+    // A page reads the secret of a link when it is loaded. To load it with another secret, another page has to be open.
+    if (at.includes('#')) await openPlainFile(page)
+    await (isFresh && !at.includes('#') ? openNext : open)(page, at)
+  }
+  await state.shows?.(visit)
+  await state.act?.(visit)
+  if (state.isList) await expectGoodLayout(page, page.url())
+  await judge(page, { ...(state.as && { as: state.as }), ...(state.only && { only: state.only }) })
+}
+
+/** Closes what can be closed with Escape, and returns whether the page is ready to be left by a link. */
+export async function closeWithEscape(page: Page, { act, only, goesOn }: State) {
+  if (!act) return true
+  if (goesOn || !only) return false
+  await page.keyboard.press('Escape')
+  return (await page.locator(`${dialog}, [role=menu]`).count()) === 0
+}
+
+/** The errors that a browser logged for a page: those that are expected, and no others. */
+export async function expectErrors(logged: string[], expected: readonly RegExp[], where: string) {
+  // On a busy machine the browser reports an error after the page has shown it.
+  for (const error of expected)
+    await expect.poll(() => logged, `${where}: errors in the console`).toContainEqual(expect.stringMatching(error))
+  const others = logged.splice(0).filter((error) => !expected.some((each) => each.test(error)))
+  expect.soft(others, `${where}: errors in the console`).toEqual([])
+}

@@ -1,0 +1,30 @@
+import { accountCalls } from '#features/accounts/contract.ts'
+import { chromiumFlags, installedChromium } from '../../../tools/chromium.ts'
+import { openShop, personOf, type Shop, test } from '../shop.ts'
+import { fillSweepShop } from './rows.ts'
+
+/**
+ * The sweep has a shop of its own in each worker, because rows of other tests would change the layout of its pages. It is at
+ * http://localhost, where browsers allow passkeys.
+ */
+export const sweepTest = test.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its first parameter.
+    async ({}, use) => {
+      const shop = await openShop('demo_shop', undefined, { atLocalhost: true })
+      const { token } = await shop.ask(undefined, accountCalls.signIn, { body: personOf('admin') })
+      await fillSweepShop(shop, token)
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+// Axe runs long enough for optimized code to pay for its compilation, other than in the tests of features.
+sweepTest.use({
+  launchOptions: {
+    executablePath: installedChromium() ?? '',
+    args: [...chromiumFlags, '--renderer-process-limit=1'],
+  },
+})
