@@ -1,7 +1,7 @@
 import { routes } from '../workbenchPages.ts'
 import { states } from './states.ts'
 
-export const partCount = 10
+export const partCount = 14
 
 /** How long a page takes, roughly: it is opened for about two roles, and each of its states takes half as long. */
 const weightOf = (route: string) => 2 + states.filter((state) => state.route === route).length / 2

@@ -161,6 +161,17 @@ export const storeStates: State[] = [
   },
   {
     who: 'supplier',
+    route: '/admin/jobs',
+    title: 'no jobs',
+    async act({ page, shop }) {
+      // The supplier is the last one whose pages are swept.
+      await shop.db.updateTable('jobs').set({ user_id: null }).where('user_id', 'is not', null).execute()
+      await page.reload()
+      await expect(page.getByText('No jobs yet.')).toBeVisible()
+    },
+  },
+  {
+    who: 'supplier',
     route: '/adminSupplier',
     title: 'products that are out of stock',
     at: '/adminSupplier?view=out',

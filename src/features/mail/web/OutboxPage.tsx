@@ -14,6 +14,9 @@ import { SendAgain } from './SendAgain.tsx'
 const cells: Cells<OutboxMail> = {
   state: (mail) => <LookTag {...lookOfMail(mail)} />,
   to: ({ to }) => <ShortText text={to} className="max-w-96 min-[700px]:max-[90rem]:max-w-56" />,
+  subject: ({ subject }) => (
+    <ShortText text={subject} className="max-w-96 min-[700px]:max-w-72 min-[700px]:max-[90rem]:max-w-48" />
+  ),
   last_error: errorOf,
 }
 
