@@ -22,7 +22,8 @@ if (Object.values(files).flat().length === 0) {
   process.exit(1)
 }
 const needsBrowser = files.browser.length > 0
-if (needsBrowser) process.env.CHROMIUM = findChromium()
+const needsChromium = needsBrowser || files.vitest.some((file) => file.startsWith('test/components/'))
+if (needsChromium) process.env.CHROMIUM = findChromium()
 if (isAll) needLabelReader()
 
 // The checks and the build run while the shared PostgreSQL is filled, which keeps only one core busy.

@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 
 const patterns = {
-  vitest: ['src/**/*.test.{ts,tsx}', 'ops/**/*.test.ts', 'test/*.test.ts', 'test/{server,source,built}/*.test.ts'],
+  vitest: [
+    'src/**/*.test.{ts,tsx}',
+    'ops/**/*.test.ts',
+    'test/*.test.ts',
+    'test/{server,source,built}/*.test.ts',
+    'test/components/*.test.tsx',
+  ],
   browser: ['test/e2e/**/*.spec.ts'],
 }
 export type Kind = keyof typeof patterns
