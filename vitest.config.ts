@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, defineProject } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { setMedia } from './test/components/commands.ts'
+import { chromiumFlags, installedChromium } from './tools/chromium.ts'
 
 /**
  * These test files mostly wait, for a shop to start or for a mail to be sent again. They begin early, each followed by a
@@ -26,6 +31,45 @@ class WaitingFilesEarly extends BaseSequencer {
   }
 }
 
+const viewport = { width: 1440, height: 900 }
+
+/** Components of the workbench in a real browser, without a server: the data of the gallery is in the page. */
+const components = defineProject({
+  plugins: [react(), tailwind()],
+  test: {
+    name: 'components',
+    include: ['test/components/*.test.tsx'],
+    setupFiles: 'test/components/setup.ts',
+    // All files share one page, because to load the scripts into a new one takes a second.
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      traceView: false,
+      dependencySourcemaps: false,
+      locators: { exact: false, errorFormat: 'aria' },
+      viewport,
+      commands: { setMedia },
+      provider: playwright({
+        launchOptions: { executablePath: installedChromium() ?? '', args: chromiumFlags },
+        contextOptions: {
+          viewport,
+          locale: 'en-CA',
+          timezoneId: 'America/Halifax',
+          reducedMotion: 'reduce',
+          permissions: ['clipboard-read', 'clipboard-write'],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
+
 export default defineConfig({
   test: {
     // One for each core, and two for files that wait.
@@ -37,6 +81,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ['--import=./test/jsx.ts'],
     projects: [
+      components,
       {
         extends: true,
         test: {

@@ -5,6 +5,7 @@ const patterns = {
     'src/**/*.test.{ts,tsx}',
     '{ops/{chaos,failover},bench/day}/*.test.ts',
     'test/{,server/,source/,built/}*.test.ts',
+    'test/components/*.test.tsx',
   ],
   browser: ['test/e2e/**/*.spec.ts'],
   slow: ['test/slow/*.test.ts'],

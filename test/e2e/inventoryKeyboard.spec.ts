@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { photo } from '../pictures.ts'
-import { aProduct } from '../products.ts'
 import { aDevice, listOf, rowOf, test } from './inventory.ts'
 import { pressOn, tabTo } from './keyboard.ts'
 import { moreFor } from './rowMenu.ts'
@@ -14,25 +13,6 @@ async function goToCell(page: Page, row: Locator, key: string) {
   const cell = row.locator(`[data-key=${key}]`)
   while (!(await cell.evaluate((it) => it === document.activeElement))) await page.keyboard.press('ArrowRight')
 }
-
-test('views, columns and search are chosen without a mouse', async ({ page, shop }) => {
-  const device = aDevice()
-  await aProduct(shop.db, { device })
-  await page.goto('/admin/inventory')
-  await pressOn(page, page.getByRole('button', { name: 'Out of Stock' }))
-  await expect(page).toHaveURL(/view=out/)
-  // Only “Show All” can be searched: Tab skips the search.
-  await pressOn(page, page.getByRole('button', { name: 'Show All' }), 'Shift+Tab')
-  await tabTo(page, page.getByLabel('Filter By:'))
-  // One key: Chromium begins another search in the options when a second passes between two keys.
-  await page.keyboard.press('D')
-  await expect(page).toHaveURL(/filter_by=device/)
-  await tabTo(page, page.getByRole('searchbox'))
-  await page.keyboard.type(device)
-  await expect(page).toHaveURL((url) => url.searchParams.get('query') === device)
-  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
-  await expect(page.getByRole('searchbox')).toBeFocused()
-})
 
 test('a product is edited, its hold transferred, its history read, and it is removed, without a mouse', async ({
   page,

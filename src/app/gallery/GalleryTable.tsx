@@ -1,8 +1,10 @@
-import { Ban, CircleCheck, CircleDashed, PackagePlus, TriangleAlert } from 'lucide-react'
+import { Ban, CircleCheck, CircleDashed, MapPin, PackagePlus, TriangleAlert } from 'lucide-react'
 import { Button } from '#ui/control/Button.tsx'
+import { DetailsModal } from '#ui/dialog/DetailsDialog.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { CheckField, DayField, NumberField, SelectField } from '#ui/form/valueFields.tsx'
+import { RowAct } from '#ui/grid/RowMenu.tsx'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { notify } from '#ui/notices/notify.ts'
 import { Tag } from '#ui/Tag.tsx'
@@ -40,6 +42,7 @@ export function GalleryTable() {
       views={views}
       filters={filters}
       rowTone={({ available, limit }) => (available === 0 ? 'danger' : available < limit ? 'warning' : undefined)}
+      rowMenu={() => <FindThing />}
       bulk={({ count }, clear) => <MarkThingsPaid count={count} onDone={clear} />}
       empty="No things yet. Make the first with “Add a thing”."
       actions={<AddThing />}
@@ -93,6 +96,18 @@ function MarkThingsPaid({ count, onDone }: { count: number; onDone: () => void }
   )
 }
 
+const FindThing = () => (
+  <RowAct
+    icon={MapPin}
+    label="Where it is"
+    dialog={(dialog) => (
+      <DetailsModal title="Where it is" {...dialog}>
+        <p>On the third shelf.</p>
+      </DetailsModal>
+    )}
+  />
+)
+
 const categories = (['Slim', 'Rugged', 'Wallet'] as const).map((value) => ({ value, label: value }))
 
 function AddThing() {
@@ -106,7 +121,7 @@ function AddThing() {
         </Button>
       }
       call={galleryCalls.create}
-      start={{ active: true }}
+      start={{ device: '', active: true }}
       success="Product has been added to inventory"
       invalidates={[galleryCalls.search]}
     >

@@ -4,6 +4,7 @@ import { columnsOf, totalsOf } from '#shared/columns.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
+import { undoable } from '#shared/undo.ts'
 
 const allow = ['public'] as const
 
@@ -72,7 +73,12 @@ export const galleryCalls = {
     allow,
     summary: 'Change a thing',
     body: z
-      .object({ id: z.int(), version: z.int().optional(), device: z.string().min(1, 'Device is required.').optional() })
+      .object({
+        id: z.int(),
+        version: z.int().optional(),
+        device: z.string().min(1, 'Device is required.').optional(),
+        available: z.int().max(999, 'At most 999 have room.').optional(),
+      })
       .loose(),
     reply: Thing,
   },
@@ -82,24 +88,37 @@ export const galleryCalls = {
     allow,
     summary: 'Remove a thing',
     params: ById,
-    reply: Done,
+    reply: Done.extend(undoable),
   },
 } as const satisfies Record<string, Call>
 
-export const moods = ['calm', 'empty', 'failing', 'slow', 'refusing', 'overtaken', 'crowded'] as const
+export const moods = [
+  ...(['calm', 'empty', 'failing', 'unreachable', 'slow', 'silent'] as const),
+  ...(['refusing', 'overtaken', 'crowded'] as const),
+]
 export type Mood = (typeof moods)[number]
 let mood: Mood = 'calm'
+/** Changes how the shop answers. The things stay as they are. */
+export function changeMood(next: Mood) {
+  mood = next
+}
 export function setMood(next: Mood) {
   mood = next
+  removed.clear()
   things = makeThings(next === 'crowded' ? 10_000 : 47)
 }
 
 type OnTheWire = z.input<typeof Thing>
-let things = makeThings(47)
+let things: OnTheWire[] = []
 
 function makeThings(count: number): OnTheWire[] {
-  const devices = ['Galaxy S24', 'Galaxy S24 Ultra', 'iPhone 15', 'iPhone 15 Pro Max', 'Pixel 9', 'iPad Air']
-  return Array.from({ length: count }, (_, index) => ({
+  return Array.from({ length: count }, (_, index) => thingAt(index))
+}
+
+const devices = ['Galaxy S24', 'Galaxy S24 Ultra', 'iPhone 15', 'iPhone 15 Pro Max', 'Pixel 9', 'iPad Air']
+
+function thingAt(index: number): OnTheWire {
+  return {
     id: 1204 + index * 7,
     device: devices[index % devices.length] ?? '',
     category: ['Slim', 'Rugged', 'Wallet'][index % 3] ?? '',
@@ -111,36 +130,48 @@ function makeThings(count: number): OnTheWire[] {
     seen: `2026-11-${String((index % 28) + 1).padStart(2, '0')}T14:05:00-04:00`,
     active: index % 2 === 0,
     version: 1,
-  }))
+  }
 }
 
-/** Answers the calls of the gallery in place of the server. All other calls are sent to the server. */
-export function openGalleryShop() {
+/** Answers the calls of the gallery in place of the server, after a delay. All other calls are sent to the server. */
+export function openGalleryShop(delay = 150, note = (_path: string, _body: object) => {}) {
+  if (things.length === 0) setMood(mood)
   const real = window.fetch
   window.fetch = async (input, init) => {
     const path = typeof input === 'string' ? input : ''
-    if (!path.includes('/gallery/')) return real(input, init)
-    await new Promise((resolve) => setTimeout(resolve, mood === 'slow' ? 3000 : 150))
-    return answer(path, JSON.parse(typeof init?.body === 'string' ? init.body : '{}'))
+    const isUndo = removed.has(path.split('/').at(-2) ?? '')
+    if (!path.includes('/gallery/') && !isUndo) return real(input, init)
+    const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
+    note(path, body)
+    if (mood === 'unreachable') throw new TypeError('Failed to fetch')
+    if (mood === 'silent') await endOf(init?.signal)
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, mood === 'slow' ? 20 * delay : delay))
+    return answer(path, body)
   }
   return () => {
     window.fetch = real
   }
 }
 
+/** Waits until the browser gives up the request. */
+const endOf = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
 function answer(path: string, body: Record<string, unknown>): Response {
   if (path.includes('/search/'))
     return mood === 'failing'
       ? refusal(503, { message: 'The shop is being restarted.' })
       : pageFor(ThingQuery.parse(body))
-  if (path.includes('/delete/')) return removed(Number(path.split('/').at(-2)))
+  if (path.includes('/delete/')) return remove(Number(path.split('/').at(-2)))
+  if (path.includes('/undo/')) return restore(path.split('/').at(-2) ?? '')
   if (path.includes('/insert/')) {
     if (body.device === 'taken')
       return refusal(400, {
         message: 'Not valid.',
         errors: [{ field: 'device', message: 'There is such a device already.' }],
       })
-    return refusal(409, { message: 'The warehouse is closed for counting.' })
+    if (mood === 'refusing') return refusal(409, { message: 'The warehouse is closed for counting.' })
+    return added(NewThing.parse(body))
   }
   return path.includes('/update/') ? updated(body) : new Response(new Blob(['x'.repeat(2_000_000)]))
 }
@@ -149,7 +180,7 @@ function pageFor({ page, per_page, query, sort, direction, view, paid }: z.outpu
   const found = things
     .filter((thing) => mood !== 'empty' && thing.device.toLowerCase().includes(query.toLowerCase()))
     .filter((thing) => (view !== 'out' || thing.available === 0) && (paid === undefined || thing.paid === paid))
-  if (sort) found.sort((a, b) => (String(a[sort]) < String(b[sort]) ? -1 : 1) * (direction === 'asc' ? 1 : -1))
+  if (sort) found.sort((a, b) => compare(a[sort], b[sort]) * (direction === 'asc' ? 1 : -1))
   const items = per_page === 0 ? found : found.slice((page - 1) * per_page, page * per_page)
   const sum = (key: 'available' | 'price') => found.reduce((total, thing) => total + thing[key], 0)
   return Response.json({
@@ -160,23 +191,46 @@ function pageFor({ page, per_page, query, sort, direction, view, paid }: z.outpu
   })
 }
 
-function updated(change: Record<string, unknown>) {
+const compare = (a: unknown, b: unknown) => String(a).localeCompare(String(b), 'en', { numeric: true })
+
+function added(fields: z.output<typeof NewThing>) {
+  const thing = { ...thingAt(things.length), ...fields }
+  things = [thing, ...things]
+  return Response.json(thing)
+}
+
+function updated({ version, ...change }: Record<string, unknown>) {
   const thing = things.find(({ id }) => id === change.id)
-  if (!thing) return refusal(404, { message: 'There is no such thing.' })
+  if (!thing) return refusal(404, { message: 'There is no such thing.', code: 'not_found' })
   if (mood === 'refusing') {
     return refusal(400, { message: 'Not valid.', errors: [{ field: 'available', message: 'There are only 12.' }] })
   }
-  if (mood === 'overtaken' && change.version === thing.version && thing.version === 1) {
-    Object.assign(thing, { available: 15, limit: 12, version: 2 })
+  if (mood === 'overtaken' && thing.version === 1) Object.assign(thing, { available: 15, limit: 12, version: 2 })
+  if (version !== undefined && version !== thing.version)
     return refusal(409, { message: 'Someone else has changed that row.', code: 'stale', current: thing })
-  }
   Object.assign(thing, change, { version: thing.version + 1 })
   return Response.json(thing)
 }
 
-function removed(id: number) {
-  things = things.filter((thing) => thing.id !== id)
-  return Response.json({ message: 'Removed.' })
+/** The things that were removed, and their places, by the id with which that is undone. */
+const removed = new Map<string, { at: number; thing: OnTheWire }>()
+
+function remove(id: number) {
+  const at = things.findIndex((thing) => thing.id === id)
+  const thing = things[at]
+  if (!thing) return refusal(404, { message: 'There is no such thing.', code: 'not_found' })
+  things = things.toSpliced(at, 1)
+  const undo = crypto.randomUUID()
+  removed.set(undo, { at, thing })
+  return Response.json({ message: 'Removed.', undo })
+}
+
+function restore(undo: string) {
+  const gone = removed.get(undo)
+  if (mood === 'refusing' || !gone)
+    return refusal(409, { message: 'This can no longer be undone: something newer has taken its place.', code: 'gone' })
+  things = things.toSpliced(gone.at, 0, gone.thing)
+  return Response.json({ message: 'Product has been restored' })
 }
 
 const refusal = (status: number, body: object) => Response.json(body, { status })

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { galleryCalls } from '#app/gallery/galleryShop.ts'
+import { cellAt, expectAsked, rowAt, saveAt, showThings, unsaved, updated } from './gallery.tsx'
+import { button, expectText, press, tabTo, type, typeOver } from './keys.ts'
+
+const box = rowAt(1).getByRole('checkbox', { name: 'Active' })
+
+describe('a row is edited in its cells', () => {
+  test('with the mouse: a click elsewhere accepts the text, the change is marked, and Save saves it', async () => {
+    showThings()
+    await cellAt(1, 'price').click()
+    await rowAt(1).getByRole('textbox', { name: 'Wholesale Price' }).fill('22,5')
+    await page.getByText('Showing 1 to 10').click()
+    await expectText(cellAt(1, 'price'), '22.50 changed')
+    await box.click()
+    await expect.element(page.getByText('1 row with unsaved changes')).toBeVisible()
+    await expectText(cellAt(2, 'price'), '8.00')
+    await saveAt(1).click()
+    await expect.element(updated).toBeVisible()
+    await expectText(cellAt(1, 'price'), '22.50')
+    await expect.element(box).not.toBeChecked()
+    await expect.element(unsaved).not.toBeInTheDocument()
+    await expectAsked(galleryCalls.update, { id: 1204, price: 22.5, active: false })
+  })
+
+  test('without a mouse: arrows move, Enter and letters open a cell, Escape cancels, Tab goes on to Save', async () => {
+    showThings()
+    await expect.element(rowAt(1)).toBeVisible()
+    await tabTo(cellAt(1, 'id'))
+    await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+    await expect.element(cellAt(2, 'limit')).toHaveFocus()
+    await press('ArrowUp')
+    await expect.element(cellAt(1, 'limit')).toHaveFocus()
+
+    await press('Enter')
+    await expect.element(rowAt(1).getByRole('textbox', { name: 'Limit' })).toHaveValue('10')
+    await type('99')
+    await press('Escape')
+    await expectText(cellAt(1, 'limit'), '10')
+    await expect.element(cellAt(1, 'limit')).toHaveFocus()
+
+    await type('30')
+    await press('Enter')
+    await expectText(cellAt(1, 'limit'), '30 changed')
+    await expect.element(cellAt(2, 'limit')).toHaveFocus()
+    await press('ArrowUp', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'F2', 'End')
+    await type('-X')
+    await press('Tab')
+    await expect.element(rowAt(1).getByRole('textbox', { name: 'Available' })).toHaveFocus()
+    await expectText(cellAt(1, 'device'), 'Galaxy S24-X changed')
+    await press('Shift+Tab')
+    await expect.element(rowAt(1).getByRole('textbox', { name: 'Device' })).toHaveFocus()
+    await press('Escape')
+    await expectText(cellAt(1, 'device'), 'Galaxy S24-X changed')
+
+    await press('End')
+    await expect.element(cellAt(1, 'active')).toHaveFocus()
+    await press('Space')
+    await expect.element(box).not.toBeChecked()
+    await press('Tab', 'Enter')
+    await expect.element(updated).toBeVisible()
+    await expectText(cellAt(1, 'limit'), '30')
+    await expectAsked(galleryCalls.update, { id: 1204, device: 'Galaxy S24-X', limit: 30, active: false })
+  })
+})
+
+describe('Control and S', () => {
+  test('saves the row with the focus, also while a cell is open', async () => {
+    showThings()
+    await typeOver(cellAt(5, 'limit'), '45')
+    await expectText(cellAt(5, 'limit'), '45 changed')
+    await press('ArrowUp', 'Control+s')
+    await expect.element(updated).toBeVisible()
+    await expectText(cellAt(5, 'limit'), '45')
+    await cellAt(5, 'limit').click()
+    await type('46')
+    await press('Control+s')
+    await expectText(cellAt(5, 'limit'), '46')
+    await expect.element(cellAt(5, 'limit')).toHaveFocus()
+    await expectAsked(galleryCalls.update, { id: 1232, limit: 46 })
+  })
+
+  test('outside the rows saves all of them', async () => {
+    showThings()
+    await typeOver(cellAt(1, 'limit'), '61')
+    await typeOver(cellAt(2, 'limit'), '62')
+    await page.getByRole('searchbox').click()
+    await press('Control+s')
+    await expect.element(page.getByText('Product has been updated (2 rows)')).toBeVisible()
+    await expect.element(unsaved).not.toBeInTheDocument()
+    await expectText(cellAt(2, 'limit'), '62')
+  })
+
+  test('shows an error for a text that is not a number, and saves nothing', async () => {
+    showThings()
+    await cellAt(1, 'limit').click()
+    await type('much')
+    await press('Control+s')
+    await expect.element(page.getByText('Error! Enter a valid number.')).toBeVisible()
+    await expect.element(page.getByText("You haven't made any changes")).not.toBeInTheDocument()
+    await expectText(cellAt(1, 'limit'), '10')
+  })
+})
+
+test('a text that is not a number is refused with an error, and the value stays', async () => {
+  showThings()
+  await typeOver(cellAt(1, 'limit'), 'ten')
+  await expect.element(page.getByText('Error! Enter a valid number.')).toBeVisible()
+  await expectText(cellAt(1, 'limit'), '10')
+})
+
+test('saving a row without changes warns, and a value that is set back is no change', async () => {
+  showThings()
+  await saveAt(1).click()
+  const warning = page.getByRole('status').getByText("Warning! You haven't made any changes to that row.")
+  await expect.element(warning).toBeVisible()
+  await typeOver(cellAt(1, 'limit'), '11')
+  await expect.element(page.getByText('1 row with unsaved changes')).toBeVisible()
+  await typeOver(cellAt(1, 'limit'), '10')
+  await expect.element(unsaved).not.toBeInTheDocument()
+})
+
+test('only a changed row has another colour, and its changed cells a third one', async () => {
+  showThings()
+  const colourOf = (place: number) => getComputedStyle(rowAt(place).element()).backgroundColor
+  await expect.element(rowAt(3)).toBeVisible()
+  const plain = colourOf(3)
+  await typeOver(cellAt(3, 'limit'), '16')
+  await page.getByRole('searchbox').hover()
+  await expect.poll(() => colourOf(3)).not.toBe(plain)
+  expect(colourOf(5)).toBe(plain)
+  expect(getComputedStyle(cellAt(3, 'limit').element()).backgroundColor).not.toBe(colourOf(3))
+  cellAt(3, 'limit').element().focus()
+  await press('Control+z')
+  await expect.element(unsaved).not.toBeInTheDocument()
+  await expect.poll(() => colourOf(3)).toBe(plain)
+})
+
+test('a row is removed after a question that names it, and the focus goes to the row that takes its place', async () => {
+  showThings()
+  const remove = button('Remove the iPhone 15 (1218)')
+  const question = page.getByRole('alertdialog', { name: 'Remove the iPhone 15 (1218)?' })
+  await remove.click()
+  await expect.element(question).toMatchTextContent('You can undo this for 30 seconds.')
+  await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+  await press('Enter')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(remove).toHaveFocus()
+  await press('Enter')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(page.getByText('Product has been deleted: the iPhone 15 (1218)')).toBeVisible()
+  await expect.element(rowAt(3)).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.closest('tr')?.dataset.row).toBe('1225')
+})
+
+test('rows are ticked with the space bar, and an act for them leaves the focus on the box for all rows', async () => {
+  showThings()
+  await expect.element(rowAt(2)).toBeVisible()
+  await tabTo(page.getByRole('checkbox', { name: 'Select the Galaxy S24 Ultra (1211)' }))
+  await press('Space')
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+  await tabTo(page.getByRole('button', { name: 'Paid', exact: true }).first(), 'Shift+Tab')
+  await press('Enter')
+  await expect.element(page.getByText('1 marked as paid')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Select all' })).toHaveFocus()
+})
