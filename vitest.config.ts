@@ -40,9 +40,10 @@ const components = defineProject({
     name: 'components',
     include: ['test/components/*.test.tsx'],
     setupFiles: 'test/components/setup.ts',
-    // All files share one page, because to load the scripts into a new one takes a second.
+    // All files share one page, because to load the scripts into a new one takes a second. They run after all other tests.
     isolate: false,
     fileParallelism: false,
+    sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     browser: {
