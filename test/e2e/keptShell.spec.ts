@@ -27,6 +27,7 @@ const left = (page: Page) =>
 test('the workbench opens without a network, and nothing of it is left after sign-out', async ({
   page,
   context,
+  comeIn,
   signIn,
   expectConsoleError,
   allowConsoleError,
@@ -38,7 +39,7 @@ test('the workbench opens without a network, and nothing of it is left after sig
   allowConsoleError(/Part of this page could not be loaded|Failed to fetch dynamically imported module/)
 
   await part('pages, scripts and styles are kept, without data; those of an older release are removed', async () => {
-    await signIn('admin')
+    await comeIn('admin')
     await page.evaluate(() => caches.open('workbench older'))
     await page.goto('/admin/inventory')
     await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
