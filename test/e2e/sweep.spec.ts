@@ -46,12 +46,12 @@ for (let nth = 0; nth < partCount; nth++)
   }) => {
     test.slow()
     const isNew = checkOnce()
-    const own = routesOfPart(nth)
+    const ofPart = routesOfPart(nth)
     const visit = { page, shop, adminToken }
     const enter = (who: Who) => (who === 'guest' ? page.evaluate(() => localStorage.clear()) : comeIn(who))
     for (const who of everyone) {
       const all = who === 'guest' ? await openPages(shop, adminToken) : await pagesOf(shop, people[who])
-      const pages = all.filter(({ route }) => own.includes(route))
+      const pages = all.filter(({ route }) => ofPart.includes(route))
       if (pages.length === 0) continue
       await enter(who)
       // The document is loaded once, and again after a state that changed it.
@@ -67,14 +67,15 @@ for (let nth = 0; nth < partCount; nth++)
           await expectErrors(consoleErrors, [], path)
           isFresh = true
         })
-        for (const state of states.filter((state) => state.route === route && state.who === who))
+        const own = states.filter((state) => state.route === route && state.who === who)
+        for (const [at, state] of own.entries())
           await part(`${who}: ${route}: ${state.title}`, async () => {
             const wasFresh = isFresh
             isFresh = false
             try {
               await sweepState(visit, state, path, wasFresh)
               await expectErrors(consoleErrors, state.errors ?? [], `${path}: ${state.title}`)
-              isFresh = await closeWithEscape(page, state)
+              if (!own[at + 1]?.goesOn) isFresh = await closeWithEscape(page, state)
             } finally {
               // The browser keeps what the session was like, too.
               if (state.undo) {

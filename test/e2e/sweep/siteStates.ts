@@ -69,8 +69,8 @@ export const bookingForm: SiteStates = async (page, shop, look) => {
 const store = 'Mic Mac'
 
 async function fillInBooking(page: Page, shop: Shop, email: string) {
-  const { date, time } = await freeTime(shop)
-  const press = (name: RegExp | string) =>
+  const { date, time, free } = await freeTime(shop)
+  const press = (name: string) =>
     page
       .locator('label')
       .filter({ has: page.getByRole('radio', { name, exact: true }) })
@@ -79,7 +79,7 @@ async function fillInBooking(page: Page, shop: Shop, email: string) {
   await press('Battery Replacement')
   await page.getByLabel('Store').selectOption(store)
   await press(dayInWords('en', date))
-  await press(new RegExp(`^${timeInWords('en', time)} `))
+  await press(`${timeInWords('en', time)} ${free} left`)
   await page.getByLabel('First Name').fill('Gail')
   await page.getByLabel('Last Name').fill('Hynes')
   await page.getByLabel('Email').fill(email)
@@ -92,7 +92,7 @@ async function freeTime(shop: Shop) {
   for (let days = 1; days < 6; days++) {
     const date = daysAfter(today(), days)
     const slot = (await slotsOf(shop, store, date)).findLast(({ free }) => free > 0)
-    if (slot) return { date, time: slot.time }
+    if (slot) return { date, ...slot }
   }
   throw new Error(`${store} has no time this week.`)
 }

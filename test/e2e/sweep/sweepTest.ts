@@ -1,5 +1,4 @@
 import { accountCalls } from '#features/accounts/contract.ts'
-import { chromiumFlags, installedChromium } from '../../../tools/chromium.ts'
 import { openShop, personOf, type Shop, test } from '../shop.ts'
 import { fillSweepShop } from './rows.ts'
 
@@ -21,10 +20,5 @@ export const sweepTest = test.extend<object, { shop: Shop }>({
   ],
 })
 
-// Axe runs long enough for optimized code to pay for its compilation, other than in the tests of features.
-sweepTest.use({
-  launchOptions: {
-    executablePath: installedChromium() ?? '',
-    args: [...chromiumFlags, '--renderer-process-limit=1'],
-  },
-})
+// A state that cannot be reached fails at once, and the next ones are swept.
+sweepTest.use({ actionTimeout: 15_000 })

@@ -76,7 +76,7 @@ function PasswordForm({ secret, email, username, onDone }: LinkProps & Reply<typ
   if (closed !== undefined) return <Closed message={closed} />
   return (
     <>
-      <p className="text-ink-2">
+      <p className="wrap-anywhere text-ink-2">
         Choose a new password for {username} ({email}). You are then signed out everywhere.
       </p>
       <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-4">

@@ -13,9 +13,9 @@ import { SendAgain } from './SendAgain.tsx'
 
 const cells: Cells<OutboxMail> = {
   state: (mail) => <LookTag {...lookOfMail(mail)} />,
-  to: ({ to }) => <ShortText text={to} className="max-w-96 min-[700px]:max-[90rem]:max-w-56" />,
+  to: ({ to }) => <ShortText text={to} className="max-w-96 min-[700px]:max-w-72 min-[700px]:max-[90rem]:max-w-56" />,
   subject: ({ subject }) => (
-    <ShortText text={subject} className="max-w-96 min-[700px]:max-w-72 min-[700px]:max-[90rem]:max-w-48" />
+    <ShortText text={subject} className="max-w-96 min-[700px]:max-w-60 min-[700px]:max-[90rem]:max-w-48" />
   ),
   last_error: errorOf,
 }
@@ -54,7 +54,7 @@ export function OutboxPage() {
 function errorOf({ last_error }: OutboxMail) {
   if (last_error === '') return null
   return (
-    <span title={last_error} className="block max-w-52 truncate">
+    <span title={last_error} className="block max-w-44 truncate">
       {last_error}
     </span>
   )
