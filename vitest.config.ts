@@ -44,6 +44,8 @@ const components = defineProject({
     // All files share one page, because to load the scripts into a new one takes a second.
     isolate: false,
     fileParallelism: false,
+    // They run after the tests of the other projects, which have another number of workers.
+    sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     browser: {
