@@ -59,7 +59,7 @@ test('a new promo code that exists already is refused at its field, and another 
   await expect(cellOf(rowOf(page, `${prefix}-NEW`), 'Discount %')).toHaveText('17.5')
 })
 
-test('the list is exported, and shows the chosen columns', async ({ page, makePromoCodes, part }) => {
+test('the list is exported', async ({ page, makePromoCodes, part }) => {
   await part('the export has the rows of the list, in its order', async () => {
     const { prefix, codes } = await makePromoCodes(12, (at) => ({
       discount: at + 0.25,
