@@ -50,7 +50,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
     // The dialogs that change stock, of the inventory and of all places, and what the lists of stock share.
     {
       name: 'pieces',
-      test: /inventory\/web\/(PieceFields|DeviceAndName)|features\/(places|adjustments)\/(\w+\.ts$|web\/(AdjustProduct|SetShelf))/,
+      test: /inventory\/web\/(PieceFields|DeviceAndName|chosenBy)|features\/(places|adjustments)\/(\w+\.ts$|web\/(AdjustProduct|SetShelf))/,
     },
     // The codes of products with the dialog of their labels.
     { name: 'codes', test: /features\/barcodes\/(\w+\.ts$|web\/PrintLabels)|lucide-react\/.*\/tag\./ },

@@ -35,7 +35,7 @@ export const Adjustment = z.object({
 export type Adjustment = z.output<typeof Adjustment>
 
 export const adjustmentColumns = columnsOf(Adjustment, [
-  { key: 'at', header: 'When', kind: 'moment', width: 18, priority: 3 },
+  { key: 'at', header: 'When', kind: 'moment', width: 18 },
   { key: 'place', header: 'Place', width: 18 },
   { key: 'username', header: 'Who', width: 18, priority: 2 },
   { key: 'product_id', header: 'Product ID', kind: 'id', priority: 1 },

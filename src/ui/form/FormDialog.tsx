@@ -114,8 +114,10 @@ function FormBody<const C extends Call, Draft extends object>({
     },
   })
   useLayoutEffect(() => {
-    isDirty.current = () => form.isDirty || isHalfTyped(form.element.current)
-  }, [form.isDirty, form.element, isDirty])
+    const fields = form.element.current?.querySelectorAll('input') ?? []
+    // The browser cannot read a day without its year. Its value is empty until then.
+    isDirty.current = () => form.isDirty || [...fields].some(({ validity }) => validity.badInput)
+  })
   return (
     <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-5 pt-3">
       <div className="grid gap-4 px-5">
@@ -131,7 +133,3 @@ function FormBody<const C extends Call, Draft extends object>({
     </form>
   )
 }
-
-/** Whether a field holds what the browser cannot read yet, such as a day without its year. Its value is empty until then. */
-const isHalfTyped = (form: HTMLFormElement | null) =>
-  [...(form?.elements ?? [])].some((field) => field instanceof HTMLInputElement && field.validity.badInput)

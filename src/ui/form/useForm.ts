@@ -96,7 +96,8 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
   return {
     draft,
     busy,
-    isDirty: textOf(draft) !== textOf(first),
+    // JSON writes a text that is not a number like an empty field.
+    isDirty: JSON.stringify(draft) !== JSON.stringify(first) || Object.values(draft).some(Number.isNaN),
     element,
     /** The props of a field. */
     field: <Name extends keyof Draft & string>(name: Name) => ({
@@ -128,9 +129,6 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
 }
 
 const noField = ''
-
-/** Without this, JSON would write a text that is not a number like an empty field. */
-const textOf = (values: object) => JSON.stringify(values, (_, value) => (Number.isNaN(value) ? 'NaN' : value))
 
 // The draft of a form has the type of the body of its call. A draft without errors is complete.
 const bodyOf = <Draft>(call: Call) => call.body as z.ZodType<unknown, Draft>

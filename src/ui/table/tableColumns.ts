@@ -72,11 +72,5 @@ export interface Filter {
 export const choiceIn = ({ choices = [], required }: Filter, named: unknown) =>
   choices.find(({ value }) => String(value) === String(named))?.value ?? (required ? choices[0]?.value : undefined)
 
-/** A filter for the row that a link chose by its id. Here it is shown and can be removed. */
-export function chosenBy(name: string, label: string, id: unknown): Filter[] {
-  const value = Number(id)
-  return Number.isInteger(value) && value > 0 ? [{ name, label, choices: [{ value, label: String(value) }] }] : []
-}
-
 const amounts: ReadonlySet<Kind> = new Set<Kind>(['number', 'money', 'percent', 'hours'])
 export const isRightAligned = (kind: Kind = 'text') => amounts.has(kind)

@@ -1,24 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { accountCalls } from '#features/accounts/contract.ts'
-import { factorCalls } from '#features/accounts/factorsContract.ts'
 import { passwordCalls } from '#features/accounts/passwordContract.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
 import { html } from '#platform/html.ts'
 import { frameHtml, mailButton } from '#platform/mail/frame.ts'
 import { secretMailedTo } from '../../accountMails.ts'
-import { codeOfApp } from '../../authenticatorApp.ts'
 import { expect, refusedWith, strongPassword } from '../shop.ts'
 import type { State, Visit } from './state.ts'
-
-/** Makes a user whose account a state may change. */
-async function aUser({ shop, adminToken }: Visit) {
-  const username = `Somebody ${randomUUID().slice(0, 8)}`
-  const email = `${username.toLowerCase().replace(' ', '.')}@tidewater.example`
-  const body = { username, email, password: strongPassword, type: 'admin_user' as const }
-  await shop.ask(adminToken, accountCalls.signUp, { body })
-  return { email, username }
-}
+import { aUser, aUserWithApp } from './users.ts'
 
 async function newPasswordLink(visit: Visit) {
   const { email } = await aUser(visit)
@@ -107,11 +95,8 @@ export const guestStates: State[] = [
     route: '/admin/signin',
     title: 'the code of an authenticator app, after the password',
     async act(visit) {
-      const { page, shop } = visit
-      const { email } = await aUser(visit)
-      const { token } = await shop.ask(undefined, accountCalls.signIn, { body: { email, password: strongPassword } })
-      const { setup, secret } = await shop.ask(token, factorCalls.startApp)
-      await shop.ask(token, factorCalls.addApp, { body: { setup, code: codeOfApp(secret) } })
+      const { page } = visit
+      const { email } = await aUserWithApp(visit)
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(strongPassword)
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()

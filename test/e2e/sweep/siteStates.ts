@@ -5,6 +5,7 @@ import type { Language } from '#shared/language.ts'
 import { dayInWords, timeInWords } from '#shared/time.ts'
 import { slotsOf } from '../appointments.ts'
 import { backdateForm, bookOne, refusedFormsIn } from '../publicPages.ts'
+import { openPlainFile } from '../sharedContext.ts'
 import { expect, type Shop } from '../shop.ts'
 import { untilHydrated, visit } from '../visit.ts'
 
@@ -75,6 +76,8 @@ async function fillInBooking(page: Page, shop: Shop, email: string) {
       .locator('label')
       .filter({ has: page.getByRole('radio', { name, exact: true }) })
       .click()
+  // The confirmation of a booking has the same address as the form.
+  await openPlainFile(page)
   await visit(page, '/services#book')
   await press('Battery Replacement')
   await page.getByLabel('Store').selectOption(store)

@@ -47,6 +47,8 @@ export function AdjustmentsPage() {
 }
 
 const nameOf = ({ by, product, place }: Adjustment) => `${by} of ${product} at ${place}`
+/** On a narrow tablet only the icons of the buttons have room. */
+const wideOnly = 'min-[700px]:max-[48rem]:sr-only'
 const invalidates = [adjustmentCalls.search]
 
 function Judgement({ adjustment }: { adjustment: Adjustment }) {
@@ -65,7 +67,7 @@ function Judgement({ adjustment }: { adjustment: Adjustment }) {
         aria-label={`Approve: ${nameOf(adjustment)}`}
         onClick={() => approve.send(sent)}
       >
-        Approve
+        <span className={wideOnly}>Approve</span>
       </Button>
       <Button
         size="small"
@@ -74,7 +76,7 @@ function Judgement({ adjustment }: { adjustment: Adjustment }) {
         aria-label={`Decline: ${nameOf(adjustment)}`}
         onClick={() => decline.send(sent)}
       >
-        Decline
+        <span className={wideOnly}>Decline</span>
       </Button>
     </>
   )
