@@ -55,8 +55,8 @@ export const sentMessage: SiteStates = async (page, _, look) => {
 /** The form of a booking that is filled in, its confirmation, and that of one for which no mail is sent. */
 export const bookingForm: SiteStates = async (page, shop, look) => {
   const email = 'many.bookings@mail.example'
-  for (const isMailed of [true, false]) {
-    const { date, time } = await fillInBooking(page, shop, email)
+  for (const [at, isMailed] of [true, false].entries()) {
+    const { date, time } = await fillInBooking(page, shop, email, at)
     if (isMailed) await look('#book')
     else await sendUpToLimit(shop, email, date, time)
     await backdateForm(page)
@@ -69,8 +69,8 @@ export const bookingForm: SiteStates = async (page, shop, look) => {
 
 const store = 'Mic Mac'
 
-async function fillInBooking(page: Page, shop: Shop, email: string) {
-  const { date, time, free } = await freeTime(shop)
+async function fillInBooking(page: Page, shop: Shop, email: string, at: number) {
+  const { date, time, free } = await freeTime(shop, at)
   const press = (name: string) =>
     page
       .locator('label')
@@ -91,10 +91,11 @@ async function fillInBooking(page: Page, shop: Shop, email: string) {
   return { date, time }
 }
 
-async function freeTime(shop: Shop) {
+/** Returns one of the last times of a day. One address cannot book the same time twice. */
+async function freeTime(shop: Shop, fromLast: number) {
   for (let days = 1; days < 6; days++) {
     const date = daysAfter(today(), days)
-    const slot = (await slotsOf(shop, store, date)).findLast(({ free }) => free > 0)
+    const slot = (await slotsOf(shop, store, date)).filter(({ free }) => free > 0).at(-1 - fromLast)
     if (slot) return { date, ...slot }
   }
   throw new Error(`${store} has no time this week.`)
