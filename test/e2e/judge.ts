@@ -57,18 +57,21 @@ async function lookAt(page: Page, only?: string, rules?: string[]) {
     async ({ only, rules }) => {
       // The rows of a list have the same cells: the first ten are enough.
       const exclude = [['tr[data-row]:nth-of-type(n+11)']]
-      const results = await window.axe?.run({ include: [[only ?? 'html']], exclude }, {
-        ...(rules && { runOnly: { type: 'rule', values: rules } }),
-        // To list the elements that passed takes longer than all the rest.
-        resultTypes: ['violations'],
-        // To read stylesheets beforehand, axe copies them into the page, which the policy of an invoice refuses.
-        preload: false,
-        // Our only frame shows a mail without scripts, so axe cannot run in it.
-        iframes: false,
-        // Otherwise axe skips the colours of elements with a large ::before or ::after, and needs a quarter of its time to
-        // find these. Its types lack this option.
-        ...{ checks: { 'color-contrast': { options: { ignorePseudo: true } } } },
-      })
+      const results = await window.axe?.run(
+        { include: [[only ?? 'html']], exclude },
+        {
+          ...(rules && { runOnly: { type: 'rule', values: rules } }),
+          // To list the elements that passed takes longer than all the rest.
+          resultTypes: ['violations'],
+          // To read stylesheets beforehand, axe copies them into the page, which the policy of an invoice refuses.
+          preload: false,
+          // Our only frame shows a mail without scripts, so axe cannot run in it.
+          iframes: false,
+          // Otherwise axe skips the colours of elements with a large ::before or ::after, and needs a quarter of its time to
+          // find these. Its types lack this option.
+          ...{ checks: { 'color-contrast': { options: { ignorePseudo: true } } } },
+        },
+      )
       // Base UI puts empty spans around an open menu, which pass the focus on as soon as they have it. Only Tab reaches them,
       // and none of them keeps it. They are hidden from screen readers, which that rule reports although it is right here.
       const isFocusGuard = (rule: string, html: string) =>

@@ -39,7 +39,10 @@ const cells: Cells<AuditEntry> = {
   act: ({ act }) => <Tag {...looks[act]}>{capital(act)}</Tag>,
   subject: ({ subject }) => capital(subject),
   name: ({ name }) => (
-    <ShortText text={name} className="max-w-96 min-[700px]:max-w-80 min-[700px]:max-[64rem]:max-w-32 min-[64rem]:max-[90rem]:max-w-64" />
+    <ShortText
+      text={name}
+      className="max-w-96 min-[700px]:max-w-80 min-[700px]:max-[64rem]:max-w-32 min-[64rem]:max-[90rem]:max-w-64"
+    />
   ),
   fields: changesOf,
 }
