@@ -36,6 +36,17 @@ const printedHeadersOf = (page: Page) =>
       .filter((header) => !['Image', 'Invoice', 'Recover'].includes(header)),
   )
 
+/** The heading of what follows the list on its page, if anything does. */
+const headingAfterList = (page: Page) =>
+  page
+    .locator('table:has(tr[data-row])')
+    .last()
+    .evaluate((table) => {
+      const headings = [...document.querySelectorAll('main h2')]
+      return headings.find((heading) => table.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING)
+        ?.textContent
+    })
+
 /** A header may be broken into lines, and a space may be a gap between two words. */
 export const bare = (text: string) => text.replaceAll(/\s/g, '')
 
@@ -47,9 +58,18 @@ const controls =
 export async function expectGoodPaper(page: Page, heading: string): Promise<Sheet[]> {
   const headers = await printedHeadersOf(page)
   const hasTotals = (await page.locator('tfoot').count()) > 0
+  const next = await headingAfterList(page)
   const sheets = await print(page)
   const first = sheets.findIndex(({ text }) => headers.every((header) => bare(text).includes(bare(header))))
   const of = await page.title()
+  // In the first column: others are headed so.
+  const totals = sheets.flatMap(({ words }, at) =>
+    words.filter(({ text, left }) => text === 'Total' && left < 45).map(() => at),
+  )
+  const withNext = sheets.findIndex(({ text }) => next !== undefined && bare(text).includes(bare(next)))
+  // What follows begins on the last sheet of the list, or on the one after it.
+  const lastOfList = next === undefined ? [sheets.length - 1] : [withNext - 1, withNext]
+  const last = totals[0] ?? lastOfList[0] ?? 0
   expect.soft(first, `${of}: which sheet has all of ${headers.join(', ')}`).toBeGreaterThanOrEqual(0)
   expect.soft(sheets[0]?.text, of).toContain(heading)
   for (const [at, { width, height, words, text }] of sheets.entries()) {
@@ -59,13 +79,10 @@ export async function expectGoodPaper(page: Page, heading: string): Promise<Shee
     expect.soft(text, `${sheet} has no controls`).not.toMatch(controls)
     const farthest = Math.max(...words.map(({ right }) => right))
     expect.soft(farthest, `${sheet}: how far its words go`).toBeLessThanOrEqual(width - 33)
-    if (at >= first) for (const header of headers) expect.soft(bare(text), sheet).toContain(bare(header))
+    if (at >= first && at <= last) for (const header of headers) expect.soft(bare(text), sheet).toContain(bare(header))
   }
-  // In the first column: others are headed so.
-  const totals = sheets.flatMap(({ words }, at) =>
-    words.filter(({ text, left }) => text === 'Total' && left < 45).map(() => at),
-  )
-  expect.soft(totals, `${of}: the sheets with totals`).toEqual(hasTotals ? [sheets.length - 1] : [])
+  expect.soft(totals, `${of}: the sheets with totals`).toHaveLength(hasTotals ? 1 : 0)
+  expect.soft(lastOfList, `${of}: the last sheet of the list`).toContain(last)
   expect.soft(sheets[first]?.text, of).toMatch(/Printed on \d{4}-\d\d-\d\d/)
   return sheets
 }
