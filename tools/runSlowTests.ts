@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { today } from '#shared/day.ts'
 import setUpPostgres from '../test/postgres.ts'
-import { changedSuites, fileOf, notePassed, suiteNames } from '../test/slow/suites.ts'
-import { buildPages, runAgain, runVitest } from './testSteps.ts'
+import { changedSuites, isBrowserSuite, notePassed, suiteNames, testFilesOf } from '../test/slow/suites.ts'
+import { buildPages, runAgain, runPlaywright, runVitest } from './testSteps.ts'
 import { judge, printVerdict, readQuarantine } from './testVerdict.ts'
 
 // `npm run test:slow` runs ring 2, `npm run test:slow -- move upgrade` these suites, and `npm run test:slow -- --changed` those
@@ -25,13 +25,20 @@ const quarantine = readQuarantine(today())
 const building = buildPages()
 const stopPostgres = await setUpPostgres()
 const built = await building
-const result = runVitest({ files: suites.map(fileOf) }, ['slow'])
-const verdict = judge([built, result, { passed: 0, failures: quarantine.faults }], runAgain, quarantine.tests)
+const results = [built, { passed: 0, failures: quarantine.faults }]
+const files = suites.filter((name) => !isBrowserSuite(name)).flatMap(testFilesOf)
+if (files.length > 0) results.push(runVitest({ files }, ['slow']))
+const browserFiles = suites.filter(isBrowserSuite).flatMap(testFilesOf)
+if (browserFiles.length > 0) results.push(runPlaywright({ files: browserFiles }, 'details'))
+const verdict = judge(results, runAgain, quarantine.tests)
 await stopPostgres?.()
-const bad = new Set([...verdict.failed, ...verdict.quarantined].map(({ file }) => file))
-notePassed(
-  suites.filter((name) => result.testedFiles.includes(fileOf(name)) && !bad.has(fileOf(name))),
-  today(),
-)
+const failed = [...verdict.failed, ...verdict.quarantined]
+const bad = new Set(failed.map(({ file }) => file))
+// Without the file of a failure, any suite may have failed.
+if (!bad.has(undefined))
+  notePassed(
+    suites.filter((name) => !testFilesOf(name).some((file) => bad.has(file))),
+    today(),
+  )
 printVerdict(verdict)
 process.exit(verdict.failed.length === 0 ? 0 : 1)

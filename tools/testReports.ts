@@ -29,12 +29,11 @@ interface VitestReport {
   }[]
 }
 
-export function readVitest(path: string): (Result & { testedFiles: string[] }) | undefined {
+export function readVitest(path: string): Result | undefined {
   const report = read<VitestReport>(path)
   if (!report) return undefined
-  const fileOf = (name: string) => relative(process.cwd(), name)
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {
-    const file = fileOf(name)
+    const file = relative(process.cwd(), name)
     const failed = assertionResults.filter((each) => each.status === 'failed')
     // A file that cannot be loaded has failed, but has no failed test.
     if (failed.length === 0) return status === 'failed' ? [{ file, titles: [], error: message }] : []
@@ -44,8 +43,7 @@ export function readVitest(path: string): (Result & { testedFiles: string[] }) |
       error: failureMessages[0] ?? '',
     }))
   })
-  const testedFiles = report.testResults.map(({ name }) => fileOf(name))
-  return { passed: report.numPassedTests, failures, testedFiles }
+  return { passed: report.numPassedTests, failures }
 }
 
 interface Suite {

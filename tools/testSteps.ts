@@ -48,21 +48,32 @@ interface Chosen {
   title?: string | undefined
 }
 
-export function runVitest({ files = [], title }: Chosen, projects: readonly string[]) {
+export function runVitest({ files = [], title }: Chosen, projects: readonly string[]): Result {
   const report = join(tmpdir(), 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = [...projects.map((project) => `--project=${project}`), ...(title === undefined ? [] : ['-t', title])]
   const status = runProgram('Unit, server and build tests', 'vitest', [...args, ...chosen, ...files])
-  return withError('Vitest', status, readVitest(report) ?? { passed: 0, failures: [], testedFiles: [] })
+  return withError('Vitest', status, readVitest(report) ?? { passed: 0, failures: [] })
 }
 
-export function runPlaywright({ files = [], title }: Chosen): Result {
+/** Browser tests of details have this tag, and belong to ring 2. */
+const detailsTag = '@details'
+
+/** Runs the browser tests: all of the files, or only the journeys or the details among them. */
+export function runPlaywright({ files = [], title }: Chosen, part?: 'journeys' | 'details'): Result {
   const report = join(tmpdir(), 'playwright.json')
   const chosen = title === undefined ? [] : ['-g', title, '--pass-with-no-tests']
+  const ofPart = { journeys: ['--grep-invert', detailsTag], details: ['--grep', detailsTag] }
   const status = runProgram(
     'Browser tests',
     'playwright',
-    ['test', '--reporter=line,json', ...chosen, ...files.map((file) => RegExp.escape(file))],
+    [
+      'test',
+      '--reporter=line,json',
+      ...chosen,
+      ...(part ? ofPart[part] : []),
+      ...files.map((file) => RegExp.escape(file)),
+    ],
     // Node removes the types itself, in a fifth of the time that Playwright's compiler takes.
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PW_DISABLE_TS_ESM: '1' },
   )
@@ -74,8 +85,8 @@ export function runAgain({ file = '', titles }: Failure): Result {
   console.log('\nOnce more, by itself:')
   const isBrowserTest = file.startsWith('test/e2e/')
   const name = RegExp.escape(titles.join(isBrowserTest ? ' ' : ' > '))
-  // Playwright compares the pattern with the path of the file and the titles, so that it matches only at the end.
-  const title = titles.length === 0 ? undefined : isBrowserTest ? `${name}$` : `^${name}$`
+  // Playwright compares the pattern with the path of the file, the titles and the tags, so that it matches only at the end.
+  const title = titles.length === 0 ? undefined : isBrowserTest ? `${name}( ${detailsTag})?$` : `^${name}$`
   return isBrowserTest ? runPlaywright({ files: [file], title }) : runVitest({ files: [file], title }, [])
 }
 
@@ -85,7 +96,7 @@ function runProgram(title: string, command: string, args: readonly string[], env
 }
 
 /** A runner that ended with an error, but reports no failure, counts as one. */
-function withError<R extends Result>(title: string, status: number | null, result: R): R {
+function withError(title: string, status: number | null, result: Result): Result {
   if (status === 0 || result.failures.length > 0) return result
   return { ...result, failures: [{ titles: [title], error: 'It ended with an error, which is above.' }] }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Button } from '#ui/control/Button.tsx'
 import { Menu, MenuItem } from '#ui/control/Menu.tsx'
+import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { show, showThings } from './gallery.tsx'
 import { button, press } from './keys.ts'
 
@@ -21,6 +22,45 @@ test('a menu of a row opens with mouse and keyboard; its dialog and Escape retur
   await press('Escape')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   await expect.element(more).toHaveFocus()
+})
+
+/** How long after it has the focus a question is answered: in the same event, in the same task, in the next frame, and later. */
+const moments: Record<string, (answer: () => void) => unknown> = {
+  event: (answer) => answer(),
+  microtask: queueMicrotask,
+  task: (answer) => setTimeout(answer),
+  frame: requestAnimationFrame,
+  'two frames': (answer) => requestAnimationFrame(() => requestAnimationFrame(answer)),
+}
+
+test('a question of a menu returns the focus to the button of the menu, however soon it is answered', async () => {
+  const question = { title: 'Cancel the appointment?', act: 'Cancel it', keep: 'Keep it', danger: true }
+  show(
+    <Menu trigger={<Button>More</Button>}>
+      <MenuItem onClick={() => void confirm(question)}>Cancel the appointment</MenuItem>
+    </Menu>,
+  )
+  await expect.element(button('More')).toBeVisible()
+  for (const [moment, wait] of Object.entries(moments)) {
+    button('More').element().focus()
+    await press('Enter')
+    await expect.element(page.getByRole('menuitem')).toHaveFocus()
+    const answered = new Promise<void>((resolve) => {
+      const answer = ({ target }: FocusEvent) => {
+        if (!(target instanceof HTMLElement) || target.textContent !== 'Keep it') return
+        document.removeEventListener('focusin', answer)
+        wait(() => {
+          target.click()
+          resolve()
+        })
+      }
+      document.addEventListener('focusin', answer)
+    })
+    await press('Enter')
+    await answered
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    await expect.element(button('More'), `answered in the same ${moment}`).toHaveFocus()
+  }
 })
 
 test('arrows, letters and Enter choose an item; Tab, Escape and a press on the button close the menu', async () => {

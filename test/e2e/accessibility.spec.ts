@@ -2,26 +2,34 @@ import { phone } from './judge.ts'
 import { discountsPath, expect, test, testInOwnContext } from './shop.ts'
 import { open } from './workbenchPages.ts'
 
-testInOwnContext('a notice is read from a region that was in the page before it', async ({ page, comeIn }) => {
-  await comeIn('admin')
-  await page.clock.install()
-  await open(page, discountsPath)
-  const regions = await page.evaluate(() =>
-    [...document.querySelectorAll('[aria-live]')].map((region) => [
-      region.getAttribute('role'),
-      region.getAttribute('aria-live'),
-      region.textContent,
-    ]),
-  )
-  expect(regions).toEqual([
-    ['status', 'polite', ''],
-    ['alert', 'assertive', ''],
-  ])
-  await page.getByRole('button', { name: 'Save the promo code TIDE20' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Warning!' })).toHaveAttribute('aria-live', 'polite')
-})
+testInOwnContext(
+  'a notice is read from a region that was in the page before it',
+  { tag: '@details' },
+  async ({ page, comeIn }) => {
+    await comeIn('admin')
+    await page.clock.install()
+    await open(page, discountsPath)
+    const regions = await page.evaluate(() =>
+      [...document.querySelectorAll('[aria-live]')].map((region) => [
+        region.getAttribute('role'),
+        region.getAttribute('aria-live'),
+        region.textContent,
+      ]),
+    )
+    expect(regions).toEqual([
+      ['status', 'polite', ''],
+      ['alert', 'assertive', ''],
+    ])
+    await page.getByRole('button', { name: 'Save the promo code TIDE20' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Warning!' })).toHaveAttribute('aria-live', 'polite')
+  },
+)
 
-test('on a phone the controls of a list are large enough to press', async ({ page, comeIn, makePromoCodes }) => {
+test('on a phone the controls of a list are large enough to press', { tag: '@details' }, async ({
+  page,
+  comeIn,
+  makePromoCodes,
+}) => {
   await page.setViewportSize(phone)
   await comeIn('admin')
   const { path } = await makePromoCodes(2)
@@ -100,7 +108,7 @@ test('Tab reaches every control of the promo codes’ page, and the focus is vis
   expect(unseen).toEqual([])
 })
 
-test('nothing moves for users who prefer reduced motion', async ({ page, comeIn }) => {
+test('nothing moves for users who prefer reduced motion', { tag: '@details' }, async ({ page, comeIn }) => {
   await comeIn('admin')
   const longest = () =>
     page.evaluate(() =>

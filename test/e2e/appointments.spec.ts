@@ -238,7 +238,7 @@ test('staff book for a caller, and find the appointment in the week and in the l
   })
 })
 
-test('an appointment is moved to a time that is free', async ({
+test('an appointment is moved to a time that is free', { tag: '@details' }, async ({
   page,
   openBooked,
   shop,
@@ -284,7 +284,7 @@ test('an appointment is moved to a time that is free', async ({
   })
 })
 
-test('the appointments of all stores are shown by day', async ({ page, comeIn, shop, part }) => {
+test('the appointments of all stores are shown by day', { tag: '@details' }, async ({ page, comeIn, shop, part }) => {
   await part('the office sees every store, chooses one, and the address keeps it', async () => {
     const own = await book(shop, { store: 'HSC' })
     const other = await book(shop, { store: 'Mic Mac', on: own.day })
@@ -326,7 +326,13 @@ test('the appointments of all stores are shown by day', async ({ page, comeIn, s
   })
 })
 
-test('a conflict and a failed request show an error', async ({ page, openBooked, shop, expectConsoleError, part }) => {
+test('a conflict and a failed request show an error', { tag: '@details' }, async ({
+  page,
+  openBooked,
+  shop,
+  expectConsoleError,
+  part,
+}) => {
   expectConsoleError(refusedWith(409))
   expectConsoleError(noAnswer)
   await part(

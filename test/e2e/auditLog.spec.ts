@@ -39,11 +39,9 @@ test('an admin opens the audit log and the details of a change', async ({
   })
 })
 
-test('filters by action, subject and day are in the address, and the export has the same rows', async ({
-  page,
-  shop,
-  adminToken,
-}) => {
+test('filters by action, subject and day are in the address, and the export has the same rows', {
+  tag: '@details',
+}, async ({ page, shop, adminToken }) => {
   const body = { promo_code: 'AUDITLOGGED', discount: 5 }
   const { id } = await shop.ask(adminToken, discountCalls.create, { body })
   await shop.ask(adminToken, discountCalls.remove, { params: { id } })

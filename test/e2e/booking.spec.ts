@@ -144,23 +144,27 @@ test('with scripts, a day and a time are chosen, and the appointment is booked w
   await expect(page.getByLabel('First Name')).toHaveValue('')
 })
 
-testInOwnContext('today can be chosen only until its last time has passed', async ({ page, shop, adminToken }) => {
-  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '10:00', closes: '18:00' }))
-  const store = await openCounter(shop, adminToken, { hours })
-  const now = dayInWords('en', today())
-  // In Halifax this is a quarter to midnight in summer, and an hour earlier in winter: past six on the same day.
-  await page.clock.setFixedTime(new Date(`${today()}T23:45:00-03:00`))
-  await visit(page, '/services#book')
-  await page.getByLabel('Store').selectOption(store)
-  await expect(radio(page, `${now}, closed`)).toBeDisabled()
-  await expect(radio(page, dayInWords('en', daysAfter(today(), 1)))).toBeEnabled()
-  await page.clock.setFixedTime(new Date(`${today()}T09:00:00-04:00`))
-  await page.getByLabel('Store').selectOption('')
-  await page.getByLabel('Store').selectOption(store)
-  await expect(radio(page, now)).toBeEnabled()
-})
+testInOwnContext(
+  'today can be chosen only until its last time has passed',
+  { tag: '@details' },
+  async ({ page, shop, adminToken }) => {
+    const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '10:00', closes: '18:00' }))
+    const store = await openCounter(shop, adminToken, { hours })
+    const now = dayInWords('en', today())
+    // In Halifax this is a quarter to midnight in summer, and an hour earlier in winter: past six on the same day.
+    await page.clock.setFixedTime(new Date(`${today()}T23:45:00-03:00`))
+    await visit(page, '/services#book')
+    await page.getByLabel('Store').selectOption(store)
+    await expect(radio(page, `${now}, closed`)).toBeDisabled()
+    await expect(radio(page, dayInWords('en', daysAfter(today(), 1)))).toBeEnabled()
+    await page.clock.setFixedTime(new Date(`${today()}T09:00:00-04:00`))
+    await page.getByLabel('Store').selectOption('')
+    await page.getByLabel('Store').selectOption(store)
+    await expect(radio(page, now)).toBeEnabled()
+  },
+)
 
-test('required fields are marked, and optional ones are named so', async ({ page }) => {
+test('required fields are marked, and optional ones are named so', { tag: '@details' }, async ({ page }) => {
   for (const [path, optional] of [
     ['/services', ['Device and model (optional)', 'Order notes (optional)']],
     ['/fr/services', ['Appareil et modèle (facultatif)', 'Remarques (facultatif)']],
@@ -180,7 +184,7 @@ test('required fields are marked, and optional ones are named so', async ({ page
   }
 })
 
-test('errors are shown at their fields', async ({ page, expectConsoleError, part }) => {
+test('errors are shown at their fields', { tag: '@details' }, async ({ page, expectConsoleError, part }) => {
   expectConsoleError(refusedWith(400))
   await part(
     'each error is shown at its field, the first field with an error has the focus, and the input is kept',
@@ -289,12 +293,9 @@ test('an appointment is booked with the keyboard alone', async ({ page, shop, ad
   expect(await kept(shop, email)).toMatchObject([{ day, time: '10:30:00' }])
 })
 
-test('while the shop is unreachable the input is kept, and times and form can be sent again', async ({
-  page,
-  shop,
-  adminToken,
-  expectConsoleError,
-}) => {
+test('while the shop is unreachable the input is kept, and times and form can be sent again', {
+  tag: '@details',
+}, async ({ page, shop, adminToken, expectConsoleError }) => {
   expectConsoleError(noAnswer)
   const store = await openCounter(shop, adminToken)
   const email = someone()
@@ -319,11 +320,9 @@ async function useUpMails(shop: Shop, store: string, email: string) {
 const mailsTo = async ({ db }: Shop, email: string) =>
   (await db.selectFrom('outbox').select('id').where('to_address', '=', email).execute()).length
 
-test('above the limit of mails the appointment is booked, and the page warns that no mail is sent', async ({
-  page,
-  shop,
-  adminToken,
-}) => {
+test('above the limit of mails the appointment is booked, and the page warns that no mail is sent', {
+  tag: '@details',
+}, async ({ page, shop, adminToken }) => {
   const store = await openCounter(shop, adminToken)
   const email = someone()
   await useUpMails(shop, store, email)
@@ -344,12 +343,9 @@ test('above the limit of mails the appointment is booked, and the page warns tha
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('above the limits, the pages warn that no mail is sent and that there were too many moves', async ({
-    page,
-    shop,
-    adminToken,
-    expectConsoleError,
-  }) => {
+  test('above the limits, the pages warn that no mail is sent and that there were too many moves', {
+    tag: '@details',
+  }, async ({ page, shop, adminToken, expectConsoleError }) => {
     expectConsoleError(refusedWith(429))
     const store = await openCounter(shop, adminToken)
     const email = someone()
@@ -385,7 +381,10 @@ test.describe('without scripts', () => {
     expect(await mailsTo(shop, email)).toBe(3)
   })
 
-  test('a day in the past is shown together with all other errors', async ({ page, expectConsoleError }) => {
+  test('a day in the past is shown together with all other errors', { tag: '@details' }, async ({
+    page,
+    expectConsoleError,
+  }) => {
     expectConsoleError(refusedWith(400))
     await page.goto('/services#book')
     await page.getByLabel(/^Date/).fill(daysAfter(today(), -2))
@@ -512,7 +511,10 @@ test('form, mail and the page behind its link are in French', async ({ page, sho
   expect(await kept(shop, email)).toMatchObject([{ state: 'cancelled' }])
 })
 
-test('a link with an unknown key opens the page “Page not found”', async ({ page, expectConsoleError }) => {
+test('a link with an unknown key opens the page “Page not found”', { tag: '@details' }, async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(refusedWith(404))
   await page.goto('/appointment?key=guessed')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

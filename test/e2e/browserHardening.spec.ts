@@ -40,7 +40,9 @@ test('no script can turn text into HTML, or load another script, on any page', a
   })
 })
 
-test('a page may ask for the position and to copy text, but not for the camera', async ({ page }) => {
+test('a page may ask for the position and to copy text, but not for the camera', { tag: '@details' }, async ({
+  page,
+}) => {
   await page.goto('/find')
   const allowed = await page.evaluate(() => {
     const policy: unknown = Reflect.get(document, 'featurePolicy')

@@ -29,7 +29,11 @@ const lineOf = (page: Page, device: string) => page.getByRole('row', { name: dev
 const quantityOf = (page: Page, device: string) => lineOf(page, device).getByRole('textbox')
 const totals = (page: Page) => page.getByRole('region', { name: 'Your order' }).getByRole('definition')
 
-test('an empty cart shows a message and a link to the store', async ({ page, comeIn, makeUser }) => {
+test('an empty cart shows a message and a link to the store', { tag: '@details' }, async ({
+  page,
+  comeIn,
+  makeUser,
+}) => {
   await comeIn(await makeUser())
   await page.goto('/admin/cart')
   await expect(
@@ -90,7 +94,12 @@ const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order
 const ordersOf = (shop: Shop, { username }: { username: string }) =>
   shop.db.selectFrom('orders').select(['total_cents', 'promo_code']).where('username', '=', username).execute()
 
-test('placing the order applies the promo code in the field', async ({ page, shop, store, putInCart }) => {
+test('placing the order applies the promo code in the field', { tag: '@details' }, async ({
+  page,
+  shop,
+  store,
+  putInCart,
+}) => {
   await putInCart(4, { device: 'Coded', quantity_available: 9, wholesale_cents: cents(1000) })
   await page.goto('/admin/cart')
   await promoField(page).fill(' tide20 ')
@@ -108,7 +117,7 @@ test('placing the order applies the promo code in the field', async ({ page, sho
   expect(await ordersOf(shop, store)).toEqual([{ total_cents: 3760, promo_code: 'TIDE20' }])
 })
 
-test('an unknown or inactive promo code is refused at its field, and nothing is ordered', async ({
+test('an unknown or inactive promo code is refused at its field, and nothing is ordered', { tag: '@details' }, async ({
   page,
   shop,
   store,
@@ -149,14 +158,9 @@ test('an unknown or inactive promo code is refused at its field, and nothing is 
   expect(await ordersOf(shop, store)).toEqual([{ total_cents: 4560, promo_code: '' }])
 })
 
-test('a promo code that was deactivated after it was applied goes back into its field, with the reason', async ({
-  page,
-  shop,
-  store,
-  putInCart,
-  makePromoCodes,
-  expectConsoleError,
-}) => {
+test('a promo code that was deactivated after it was applied goes back into its field, with the reason', {
+  tag: '@details',
+}, async ({ page, shop, store, putInCart, makePromoCodes, expectConsoleError }) => {
   expectConsoleError(refusedWith(400))
   const { codes } = await makePromoCodes(1, () => ({ discount: 50 }))
   const { id = 0, promo_code = '' } = codes[0] ?? {}
@@ -173,14 +177,9 @@ test('a promo code that was deactivated after it was applied goes back into its 
   expect(await ordersOf(shop, store)).toEqual([])
 })
 
-test('if the percentage of a promo code has changed, the new total is shown before anything is ordered', async ({
-  page,
-  shop,
-  store,
-  putInCart,
-  makePromoCodes,
-  expectConsoleError,
-}) => {
+test('if the percentage of a promo code has changed, the new total is shown before anything is ordered', {
+  tag: '@details',
+}, async ({ page, shop, store, putInCart, makePromoCodes, expectConsoleError }) => {
   expectConsoleError(refusedWith(409))
   const { codes } = await makePromoCodes(1, () => ({ discount: 50 }))
   const { id = 0, promo_code = '' } = codes[0] ?? {}
@@ -198,7 +197,7 @@ test('if the percentage of a promo code has changed, the new total is shown befo
   await expect(page.getByText('The total is $35.60.')).toBeVisible()
 })
 
-test('nothing is ordered if the promo code cannot be checked', async ({
+test('nothing is ordered if the promo code cannot be checked', { tag: '@details' }, async ({
   page,
   shop,
   store,
@@ -215,7 +214,7 @@ test('nothing is ordered if the promo code cannot be checked', async ({
   expect(await ordersOf(shop, store)).toEqual([])
 })
 
-test('quantities are changed, and saved before the order', async ({ page, putInCart, part }) => {
+test('quantities are changed, and saved before the order', { tag: '@details' }, async ({ page, putInCart, part }) => {
   await part('a line disappears when it is removed or its quantity is set to 0', async () => {
     for (const device of ['Gone One', 'Gone Two']) await putInCart(1, { device, quantity_available: 9 })
     await page.goto('/admin/cart')
@@ -283,7 +282,7 @@ test('quantities are changed, and saved before the order', async ({ page, putInC
   )
 })
 
-test('nothing is ordered if a quantity cannot be saved', async ({
+test('nothing is ordered if a quantity cannot be saved', { tag: '@details' }, async ({
   page,
   shop,
   store,
@@ -312,7 +311,7 @@ const whileOrdering = (page: Page, change: () => Promise<unknown>) =>
     { times: 1 },
   )
 
-test('a cart that was changed in another tab is shown before it is ordered', async ({
+test('a cart that was changed in another tab is shown before it is ordered', { tag: '@details' }, async ({
   page,
   shop,
   store,

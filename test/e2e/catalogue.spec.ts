@@ -30,7 +30,10 @@ test('the catalogue loads twenty products at a time while scrolling, and Back re
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(seen - 300)
 })
 
-test('a filter that one returns to starts at the first page, with one request', async ({ page, comeIn }) => {
+test('a filter that one returns to starts at the first page, with one request', { tag: '@details' }, async ({
+  page,
+  comeIn,
+}) => {
   await comeIn('sunnyside')
   await open(page, '/admin')
   const [cases, other] = ['Phone Case', 'Accessories'].map((name) => page.getByRole('checkbox', { name }))
@@ -53,11 +56,9 @@ test('a filter that one returns to starts at the first page, with one request', 
   expect(requested).toMatchObject([{ page: 1, product_type: 'Phone Case' }])
 })
 
-test('a quantity that was typed before the cart arrived stays, and a card shows what can still be added', async ({
-  page,
-  comeIn,
-  shop,
-}) => {
+test('a quantity that was typed before the cart arrived stays, and a card shows what can still be added', {
+  tag: '@details',
+}, async ({ page, comeIn, shop }) => {
   const device = `Late ${randomUUID().slice(0, 8)}`
   const id = await aProduct(shop.db, { device, quantity_available: 18 })
   const token = await comeIn('sydney')
@@ -132,7 +133,11 @@ test('the catalogue is filtered, and loaded again', async ({ page, comeIn, expec
   })
 })
 
-test('a quantity that is typed while the next search loads stays in its card', async ({ page, comeIn, shop }) => {
+test('a quantity that is typed while the next search loads stays in its card', { tag: '@details' }, async ({
+  page,
+  comeIn,
+  shop,
+}) => {
   const device = `Searched ${randomUUID().slice(0, 8)}`
   await aProduct(shop.db, { device, quantity_available: 5 })
   await comeIn('truro')
@@ -194,7 +199,7 @@ test('with the keyboard alone, a product is found, its quantity changed, and add
   await expect(add).toBeDisabled()
 })
 
-test('a product that is out of stock cannot be added', async ({
+test('a product that is out of stock cannot be added', { tag: '@details' }, async ({
   page,
   comeIn,
   shop,
@@ -230,7 +235,10 @@ test('a product that is out of stock cannot be added', async ({
   })
 })
 
-test('on a phone the filters can be hidden, and the chosen filter stays visible', async ({ page, comeIn }) => {
+test('on a phone the filters can be hidden, and the chosen filter stays visible', { tag: '@details' }, async ({
+  page,
+  comeIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await comeIn('sunnyside')
   await page.goto('/admin')

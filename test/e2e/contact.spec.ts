@@ -38,7 +38,10 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Message')).toHaveValue('')
   })
 
-  test('errors are shown at their fields in French, and the input is kept', async ({ page, expectConsoleError }) => {
+  test('errors are shown at their fields in French, and the input is kept', { tag: '@details' }, async ({
+    page,
+    expectConsoleError,
+  }) => {
     expectConsoleError(refusedWith(400))
     await page.goto('/fr/contact')
     await page.getByLabel('Nom').fill('Luc <b>Boudreau</b>')
@@ -95,11 +98,9 @@ test('a message is sent once, without leaving the page', async ({ page, shop, ex
   })
 })
 
-test('in French, errors are shown at their fields, the first one has the focus, and the input is kept', async ({
-  page,
-  shop,
-  expectConsoleError,
-}) => {
+test('in French, errors are shown at their fields, the first one has the focus, and the input is kept', {
+  tag: '@details',
+}, async ({ page, shop, expectConsoleError }) => {
   expectConsoleError(refusedWith(400))
   const message = sentence()
   await visit(page, '/fr/contact')
@@ -122,7 +123,11 @@ test('in French, errors are shown at their fields, the first one has the focus, 
   expect(await kept(shop, message)).toEqual([{ name: 'Luc Boudreau', email: 'luc@mail.example', language: 'fr' }])
 })
 
-test('too many messages are refused in the language of the page', async ({ page, shop, expectConsoleError }) => {
+test('too many messages are refused in the language of the page', { tag: '@details' }, async ({
+  page,
+  shop,
+  expectConsoleError,
+}) => {
   expectConsoleError(refusedWith(429))
   const body = { name: 'Luc Boudreau', email: 'luc@mail.example', message: 'Encore moi' }
   for (let sent = 0; sent < 20; sent++) await shop.ask(undefined, contactCalls.send, { body })
@@ -136,7 +141,7 @@ test('too many messages are refused in the language of the page', async ({ page,
   await expect(page.getByLabel('Message')).toHaveValue('Encore moi')
 })
 
-test('the form is filled in by keyboard, and the page leads on', async ({ page, shop, part }) => {
+test('the form is filled in by keyboard, and the page leads on', { tag: '@details' }, async ({ page, shop, part }) => {
   await part('the form is sent with the keyboard alone, and Tab skips the hidden field', async () => {
     const message = sentence()
     await visit(page, '/contact')

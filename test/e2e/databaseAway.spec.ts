@@ -30,10 +30,9 @@ async function comeIn(page: Page) {
   await page.context().setStorageState({ cookies: [], origins: [{ origin: shop.address, localStorage }] })
 }
 
-test('while the database hangs, one banner is shown; lists and forms keep their content, and continue by themselves', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('while the database hangs, one banner is shown; lists and forms keep their content, and continue by themselves', {
+  tag: '@details',
+}, async ({ page, expectConsoleError }) => {
   expectConsoleError(refusedWith(503))
   await comeIn(page)
   await page.goto(`${shop.address}/admin/transactions/discount`)
@@ -64,7 +63,7 @@ test('while the database hangs, one banner is shown; lists and forms keep their 
   await expect(page.getByText('HALFWAY').first()).toBeAttached()
 })
 
-test('a page that is opened while the database hangs loads by itself afterwards', async ({
+test('a page that is opened while the database hangs loads by itself afterwards', { tag: '@details' }, async ({
   page,
   expectConsoleError,
 }) => {
@@ -78,7 +77,9 @@ test('a page that is opened while the database hangs loads by itself afterwards'
   await expect(page.getByText(/^Showing 1 to/)).toBeVisible()
 })
 
-test('public pages are served from the cache, and a form that cannot be sent keeps its input', async ({ browser }) => {
+test('public pages are served from the cache, and a form that cannot be sent keeps its input', {
+  tag: '@details',
+}, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const paths = ['/', '/services', '/contact', '/find', '/fr', '/fr/services', '/fr/contact', '/fr/find']

@@ -61,7 +61,7 @@ test('a row is edited and saved without a mouse', async ({ page, makePromoCodes 
   await expect(cellOf(rowOf(page, `${prefix}-001-X`), 'Discount %')).toHaveText('30')
 })
 
-test('a row that somebody else changed meanwhile shows both values', async ({
+test('a row that somebody else changed meanwhile shows both values', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,
@@ -116,13 +116,9 @@ test('leaving unsaved changes needs a confirmation', async ({ page, makePromoCod
   })
 })
 
-test('a sign-out in another tab signs this one out, even with unsaved changes and an open dialog', async ({
-  page,
-  context,
-  makePromoCodes,
-  signIn,
-  allowConsoleError,
-}) => {
+test('a sign-out in another tab signs this one out, even with unsaved changes and an open dialog', {
+  tag: '@details',
+}, async ({ page, context, makePromoCodes, signIn, allowConsoleError }) => {
   allowConsoleError(refusedWith(401))
   const { prefix, path } = await makePromoCodes(1)
   await page.goto(path)

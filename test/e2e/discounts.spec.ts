@@ -4,7 +4,13 @@ import { cellOf, discountHeaders, discountsPath, expect, follow, refusedWith, ro
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
-test('the table shows the promo codes, and removes them', async ({ page, makePromoCodes, shop, adminToken, part }) => {
+test('the table shows the promo codes, and removes them', { tag: '@details' }, async ({
+  page,
+  makePromoCodes,
+  shop,
+  adminToken,
+  part,
+}) => {
   await part('the table shows all fields of a promo code', async () => {
     const { codes, path } = await makePromoCodes(1, () => ({
       discount: 12.5,
@@ -59,7 +65,7 @@ test('a new promo code that exists already is refused at its field, and another 
   await expect(cellOf(rowOf(page, `${prefix}-NEW`), 'Discount %')).toHaveText('17.5')
 })
 
-test('the list is exported', async ({ page, makePromoCodes, part }) => {
+test('the list is exported', { tag: '@details' }, async ({ page, makePromoCodes, part }) => {
   await part('the export has the rows of the list, in its order', async () => {
     const { prefix, codes } = await makePromoCodes(12, (at) => ({
       discount: at + 0.25,

@@ -28,7 +28,7 @@ async function countRequests(page: Page, path: string, address: string) {
 }
 
 // If a page sends another request than its manifest says, the rows are requested twice.
-test('the rows that the HTML requests are those that the page needs', async ({ page, signIn }) => {
+test('the rows that the HTML requests are those that the page needs', { tag: '@details' }, async ({ page, signIn }) => {
   test.slow()
   expect(lists.length).toBeGreaterThan(15)
   await signIn('admin')
@@ -42,7 +42,10 @@ test('the rows that the HTML requests are those that the page needs', async ({ p
   for (const { path, address } of ofSupplier) expect.soft(await countRequests(page, path, address), path).toBe(1)
 })
 
-test('rows are requested before the scripts are there, unless the address has parameters', async ({ page, signIn }) => {
+test('rows are requested before the scripts are there, unless the address has parameters', { tag: '@details' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin')
   const search = addressOf(orderCalls.search)
   await page.route('**/assets/*.js', () => {})
@@ -60,7 +63,11 @@ test('rows are requested before the scripts are there, unless the address has pa
   expect(bodies).toEqual([expect.objectContaining({ page: 2 })])
 })
 
-test('a request of the HTML that fails is repeated', async ({ page, signIn, expectConsoleError }) => {
+test('a request of the HTML that fails is repeated', { tag: '@details' }, async ({
+  page,
+  signIn,
+  expectConsoleError,
+}) => {
   expectConsoleError(/the server responded with a status of 503/)
   await signIn('admin')
   let isFirst = true

@@ -57,7 +57,7 @@ test('employees are shown, added and changed', async ({ page, shop, adminToken, 
   })
 })
 
-test('employees move to another store, and a pin is shown once', async ({
+test('employees move to another store, and a pin is shown once', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,
@@ -120,7 +120,7 @@ test('deactivating an employee needs a confirmation; activating one makes a new 
   await noted(page)
 })
 
-test('a list that does not load shows an error', async ({ page, expectConsoleError }) => {
+test('a list that does not load shows an error', { tag: '@details' }, async ({ page, expectConsoleError }) => {
   expectConsoleError(/net::ERR_FAILED/)
   await page.route('**/pos/employee/all/', (route) => route.abort())
   await page.goto(path)

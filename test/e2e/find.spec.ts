@@ -20,7 +20,9 @@ const comeAlive = async (page: Page) => {
 const jsonLdOf = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
 
-test('the list shows each store with its address, phone number, directions and hours', async ({ page }) => {
+test('the list shows each store with its address, phone number, directions and hours', { tag: '@details' }, async ({
+  page,
+}) => {
   await page.goto('/find')
   await expect(entries(page)).toHaveCount(11)
   await expect(page).toHaveTitle('Find a store · Tidewater Mobile')
@@ -49,7 +51,11 @@ test('the list shows each store with its address, phone number, directions and h
   await expect(page).toHaveURL('/find/mic-mac')
 })
 
-test('a store is shown as open by its own hours, in the list and on its page', async ({ page, shop, adminToken }) => {
+test('a store is shown as open by its own hours, in the list and on its page', { tag: '@details' }, async ({
+  page,
+  shop,
+  adminToken,
+}) => {
   const { items } = await shop.ask(adminToken, storeCalls.all, { body: { query: 'Sydney', filter_by: 'name' } })
   const id = items[0]?.id ?? 0
   const setHours = (hours: { weekday: number; opens: string; closes: string }[]) =>
@@ -98,7 +104,7 @@ test.describe('search as one types', () => {
       })
   })
 
-  test('search as one types leads to the store', async ({ page, part }) => {
+  test('search as one types leads to the store', { tag: '@details' }, async ({ page, part }) => {
     await part('a search without results shows a hint and a link to all stores', async () => {
       await page.goto('/find')
       await comeAlive(page)
@@ -181,7 +187,7 @@ test.describe('near me', () => {
 })
 
 test.describe('map and list', () => {
-  test('map and list mark each other', async ({ page, part }) => {
+  test('map and list mark each other', { tag: '@details' }, async ({ page, part }) => {
     await part('hovering marks both, a click on a pin leads to its entry, and the map stays in sight', async () => {
       await page.goto('/find')
       await comeAlive(page)
@@ -231,9 +237,9 @@ test.describe('map and list', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search is a form, pins lead to their entries, and there is no button that needs scripts', async ({
-    page,
-  }) => {
+  test('the search is a form, pins lead to their entries, and there is no button that needs scripts', {
+    tag: '@details',
+  }, async ({ page }) => {
     await page.goto('/find')
     await expect(page.getByRole('button', { name: 'Near me' })).toBeHidden()
     await pin(page, 'Regent Mall').click()
@@ -251,7 +257,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-testInOwnContext('the page is also in French', async ({ page, context, shop }) => {
+testInOwnContext('the page is also in French', { tag: '@details' }, async ({ page, context, shop }) => {
   await context.grantPermissions(['geolocation'], { origin: shop.address })
   await context.setGeolocation({ latitude: 46.11, longitude: -64.68 })
   await page.goto('/fr/find')

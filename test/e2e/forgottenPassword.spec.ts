@@ -56,16 +56,9 @@ test('a forgotten password is replaced by the link in a mail, and a link that wa
   })
 })
 
-test('the session of a browser is worth nothing elsewhere, and is ended from the settings', async ({
-  page,
-  shop,
-  browser,
-  makeUser,
-  signIn,
-  expectConsoleError,
-  allowConsoleError,
-  part,
-}) => {
+test('the session of a browser is worth nothing elsewhere, and is ended from the settings', {
+  tag: '@details',
+}, async ({ page, shop, browser, makeUser, signIn, expectConsoleError, allowConsoleError, part }) => {
   expectConsoleError(refusedWith(401))
   allowConsoleError(/net::ERR_ABORTED/)
   const person = await makeUser()

@@ -9,29 +9,33 @@ test.describe('the header', () => {
   const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Workbench' })
   const drawer = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 
-  testInOwnContext('has its menu or the drawer from the first frame on', async ({ page, comeIn }) => {
-    await comeIn('warehouse')
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await page.addInitScript(() => {
-      const tooWide: number[] = []
-      window.noted = tooWide
-      const look = () => {
-        if (document.documentElement.scrollWidth > innerWidth) tooWide.push(document.documentElement.scrollWidth)
-        if (document.querySelector('nav[aria-label=Workbench]')?.checkVisibility()) tooWide.push(0)
+  testInOwnContext(
+    'has its menu or the drawer from the first frame on',
+    { tag: '@details' },
+    async ({ page, comeIn }) => {
+      await comeIn('warehouse')
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await page.addInitScript(() => {
+        const tooWide: number[] = []
+        window.noted = tooWide
+        const look = () => {
+          if (document.documentElement.scrollWidth > innerWidth) tooWide.push(document.documentElement.scrollWidth)
+          if (document.querySelector('nav[aria-label=Workbench]')?.checkVisibility()) tooWide.push(0)
+          requestAnimationFrame(look)
+        }
         requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    })
-    await page.goto('/admin/inventory')
-    await isLoaded(page)
-    await expect(drawer(page)).toBeVisible()
-    expect(await page.evaluate(() => window.noted)).toEqual([])
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(menu(page)).toBeVisible()
-    await expect(drawer(page)).toBeHidden()
-  })
+      })
+      await page.goto('/admin/inventory')
+      await isLoaded(page)
+      await expect(drawer(page)).toBeVisible()
+      expect(await page.evaluate(() => window.noted)).toEqual([])
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(menu(page)).toBeVisible()
+      await expect(drawer(page)).toBeHidden()
+    },
+  )
 
-  test('leaves the focus where it is while the window gets narrower', async ({ page, comeIn }) => {
+  test('leaves the focus where it is while the window gets narrower', { tag: '@details' }, async ({ page, comeIn }) => {
     await comeIn('warehouse')
     await page.goto('/admin')
     const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
@@ -46,7 +50,10 @@ test.describe('the header', () => {
     await expect(drawer(page)).toBeFocused()
   })
 
-  test('fits with a long name of the shop, and with text twice as large', async ({ page, comeIn }) => {
+  test('fits with a long name of the shop, and with text twice as large', { tag: '@details' }, async ({
+    page,
+    comeIn,
+  }) => {
     await comeIn('admin')
     await page.route('**/admin/settings', async (route) => {
       const answer = await route.fetch()
@@ -65,7 +72,7 @@ test.describe('the header', () => {
     await expectToFit(page, 'large text')
   })
 
-  test('makes room when the cart fills', async ({ page, shop, comeIn, makeUser }) => {
+  test('makes room when the cart fills', { tag: '@details' }, async ({ page, shop, comeIn, makeUser }) => {
     const token = await comeIn(await makeUser())
     await page.goto('/admin/settings')
     await isLoaded(page)

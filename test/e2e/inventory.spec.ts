@@ -48,7 +48,9 @@ test('the list has views, pages and an export', async ({ page, part }) => {
   })
 })
 
-test('a model is found by one click and its name, and a name without products is explained', async ({ page, part }) => {
+test('a model is found by one click and its name, and a name without products is explained', {
+  tag: '@details',
+}, async ({ page, part }) => {
   await page.goto('/admin/inventory')
   const rows = page.getByRole('grid', { name: 'products' }).locator('tbody tr')
   const search = page.getByRole('searchbox')
@@ -137,9 +139,9 @@ test('stock is edited, and holds are transferred', async ({ page, openProduct, s
   )
 })
 
-test('the address for a new product opens the dialog on the inventory, and closing it leaves the address', async ({
-  page,
-}) => {
+test('the address for a new product opens the dialog on the inventory, and closing it leaves the address', {
+  tag: '@details',
+}, async ({ page }) => {
   await page.goto('/admin/addProduct')
   const dialog = page.getByRole('dialog', { name: 'Add Product' })
   await expect(dialog.getByRole('heading', { name: 'Add Product' })).toBeVisible()
@@ -182,7 +184,7 @@ test('a new item is added with its picture; errors are shown at their fields, an
   ).toBeGreaterThan(0)
 })
 
-test('the picture of a product is replaced, and a product is removed', async ({
+test('the picture of a product is replaced, and a product is removed', { tag: '@details' }, async ({
   page,
   openProduct,
   expectConsoleError,

@@ -51,7 +51,9 @@ test('a product is edited, its hold transferred, its history read, and it is rem
   await expect(row).toHaveCount(0)
 })
 
-test('a new item is added with its picture, and the picture is replaced, without a mouse', async ({ page }) => {
+test('a new item is added with its picture, and the picture is replaced, without a mouse', { tag: '@details' }, async ({
+  page,
+}) => {
   const device = aDevice()
   // The browser reports file choosers some time after the first listener was added.
   page.on('filechooser', () => {})

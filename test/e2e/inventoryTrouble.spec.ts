@@ -8,7 +8,7 @@ import { expect, noAnswer, refusedWith } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('warehouse'))
 
-test('changes of another user are shown before they are overwritten', async ({
+test('changes of another user are shown before they are overwritten', { tag: '@details' }, async ({
   shop,
   openProduct,
   adminToken,
@@ -45,7 +45,7 @@ test('changes of another user are shown before they are overwritten', async ({
   })
 })
 
-test('refused pictures show an error', async ({ page, expectConsoleError, part }) => {
+test('refused pictures show an error', { tag: '@details' }, async ({ page, expectConsoleError, part }) => {
   expectConsoleError(refusedWith(413))
   expectConsoleError(noAnswer)
   await part(

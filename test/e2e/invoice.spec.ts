@@ -54,10 +54,9 @@ test('a store opens and downloads its invoice, and goes back', async ({ page, ma
   })
 })
 
-test('an invoice prints without buttons, with the table’s header on each page, also in dark mode', async ({
-  page,
-  makeStore,
-}) => {
+test('an invoice prints without buttons, with the table’s header on each page, also in dark mode', {
+  tag: '@details',
+}, async ({ page, makeStore }) => {
   const { orders } = await makeStore({ pieces: Array.from({ length: 40 }, () => 1) })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(pathOf(orders[0]))
@@ -77,12 +76,9 @@ test('an invoice prints without buttons, with the table’s header on each page,
   await expect(page).toHaveTitle('Printing')
 })
 
-test('the invoice of another store and unknown invoices redirect to the home page without an error', async ({
-  page,
-  makeStore,
-  comeIn,
-  expectConsoleError,
-}) => {
+test('the invoice of another store and unknown invoices redirect to the home page without an error', {
+  tag: '@details',
+}, async ({ page, makeStore, comeIn, expectConsoleError }) => {
   expectConsoleError(refusedWith(404))
   const { orders } = await makeStore({})
   await comeIn('hsc')
@@ -96,7 +92,7 @@ test('the invoice of another store and unknown invoices redirect to the home pag
   await expect(paperOn(page)).toBeVisible()
 })
 
-test('an invoice that does not load shows an error, and “Try again” loads it', async ({
+test('an invoice that does not load shows an error, and “Try again” loads it', { tag: '@details' }, async ({
   page,
   makeStore,
   expectConsoleError,

@@ -31,10 +31,9 @@ test.beforeEach(async ({ shop, adminToken, comeIn }) => {
 })
 
 for (const [about, paths] of Object.entries(lists)) {
-  test(`a search through all columns of the lists of ${about} finds a row by the text of each of its cells`, async ({
-    page,
-    part,
-  }) => {
+  test(`a search through all columns of the lists of ${about} finds a row by the text of each of its cells`, {
+    tag: '@details',
+  }, async ({ page, part }) => {
     for (const [at, path] of paths.entries())
       await part(path, () => findByEachText(page, () => (at === 0 ? open(page, path) : openNext(page, path))))
   })

@@ -75,7 +75,7 @@ test('an admin reads and answers messages', async ({ page, shop, part }) => {
   })
 })
 
-test('the second of two users who mark a message as answered sees an error', async ({
+test('the second of two users who mark a message as answered sees an error', { tag: '@details' }, async ({
   page,
   shop,
   expectConsoleError,

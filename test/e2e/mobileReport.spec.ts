@@ -58,7 +58,7 @@ test('the reports are listed, with the history of a device', async ({ page, come
   })
 })
 
-test('a history that does not load shows an error, and “Try again” loads it', async ({
+test('a history that does not load shows an error, and “Try again” loads it', { tag: '@details' }, async ({
   page,
   comeIn,
   expectConsoleError,

@@ -43,7 +43,7 @@ test.beforeEach(async ({ comeIn, shop }) => {
     .execute()
 })
 
-test('the menus are listed, and the form suggests values', async ({ page, makeMenu, part }) => {
+test('the menus are listed, and the form suggests values', { tag: '@details' }, async ({ page, makeMenu, part }) => {
   await part('the items are listed by menu, and a menu can be collapsed by keyboard', async () => {
     const { heading } = await makeMenu()
     await page.goto(path)
@@ -112,7 +112,7 @@ test('all errors of a new item are shown at once, with a suggestion, and then it
   await expect(form.heading).toBeFocused()
 })
 
-test('a new item with faults is refused', async ({ page, makeMenu, expectConsoleError, part }) => {
+test('a new item with faults is refused', { tag: '@details' }, async ({ page, makeMenu, expectConsoleError, part }) => {
   expectConsoleError(refusedWith(409))
   expectConsoleError(refusedWith(400))
   await part('the same item twice is refused at its field, and nothing is lost', async () => {
@@ -189,7 +189,7 @@ for (const { choice, label } of [
   { choice: 'Keep mine', label: 'Mine' },
   { choice: 'Take theirs', label: 'Theirs' },
 ]) {
-  test(`an item that somebody else changed first: ${choice}`, async ({
+  test(`an item that somebody else changed first: ${choice}`, { tag: '@details' }, async ({
     page,
     shop,
     adminToken,
@@ -215,7 +215,11 @@ for (const { choice, label } of [
   })
 }
 
-test('failed requests show the error messages of this page', async ({ page, makeMenu, expectConsoleError }) => {
+test('failed requests show the error messages of this page', { tag: '@details' }, async ({
+  page,
+  makeMenu,
+  expectConsoleError,
+}) => {
   expectConsoleError(noAnswer)
   const { heading } = await makeMenu(['Kittiwake 12'])
   await page.goto(path)
@@ -230,7 +234,7 @@ test('failed requests show the error messages of this page', async ({ page, make
   await expect(page.getByText('Error! Unable to remove navigation item.')).toBeVisible()
 })
 
-test('a list that cannot be shown has a message', async ({ page, expectConsoleError, part }) => {
+test('a list that cannot be shown has a message', { tag: '@details' }, async ({ page, expectConsoleError, part }) => {
   expectConsoleError(refusedWith(500))
   expectConsoleError(refusedWith(403))
   await part('a list that does not load shows an error, and “Try again” loads it', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pressOn, tabTo } from './keyboard.ts'
 import { expect, test } from './shop.ts'
 
-test('an item is made, changed and deleted, and its menu folded away, without a mouse', async ({
+test('an item is made, changed and deleted, and its menu folded away, without a mouse', { tag: '@details' }, async ({
   page,
   comeIn,
   shop,

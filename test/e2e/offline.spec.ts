@@ -61,7 +61,11 @@ test('without a network, a list keeps its rows and what was typed, and goes on b
   expect(items[0]).toMatchObject({ discount: 45 })
 })
 
-test('a change without a network fails at once, and is not sent later by itself', async ({ page, shop, comeIn }) => {
+test('a change without a network fails at once, and is not sent later by itself', { tag: '@details' }, async ({
+  page,
+  shop,
+  comeIn,
+}) => {
   await comeIn('warehouse')
   await page.goto('/admin/inventory')
   await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()

@@ -112,7 +112,7 @@ testInOwnContext(
   },
 )
 
-test('five products are ordered by typing, with at most 35 keys', async ({ page, shop }) => {
+test('five products are ordered by typing, with at most 35 keys', { tag: '@details' }, async ({ page, shop }) => {
   const letters = 'bcdfghjklmnpqrstvwxz'
   const word = () => Array.from({ length: 4 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
   const devices = Array.from({ length: 5 }, word)
@@ -134,6 +134,7 @@ test('five products are ordered by typing, with at most 35 keys', async ({ page,
 
 testInOwnContext(
   'a product that is typed again is added to its line when the user leaves it',
+  { tag: '@details' },
   async ({ page, shop }) => {
     const id = await aProduct(shop.db, { device: 'Ketch 4', quantity_available: 9 })
     await product(page, 1).focus()
@@ -164,14 +165,14 @@ testInOwnContext(
   },
 )
 
-testInOwnContext('one pasted line also fills the quantity', async ({ page }) => {
+testInOwnContext('one pasted line also fills the quantity', { tag: '@details' }, async ({ page }) => {
   await product(page, 1).focus()
   await paste(page, '12 x 3')
   await expect(product(page, 1)).toHaveValue('12')
   await expect(quantity(page, 1)).toHaveValue('3')
 })
 
-test('a list can be pasted into a dialog, and one too long stays there', async ({ page }) => {
+test('a list can be pasted into a dialog, and one too long stays there', { tag: '@details' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Paste a list' }).click()
   const list = page.getByLabel('Products, one per line')
   const tooMany = Array.from({ length: 201 }, (_, at) => `${at + 1} x 1`).join('\n')
@@ -187,6 +188,7 @@ test('a list can be pasted into a dialog, and one too long stays there', async (
 
 testInOwnContext(
   'a product that was sold meanwhile is an error at its line, and the other lines are added',
+  { tag: '@details' },
   async ({ page, shop, expectConsoleError }) => {
     expectConsoleError(refusedWith(409))
     const [short, enough] = [
@@ -215,6 +217,7 @@ testInOwnContext(
 
 testInOwnContext(
   'a line whose request failed shows an error, and “Try again” looks it up',
+  { tag: '@details' },
   async ({ page, expectConsoleError }) => {
     expectConsoleError(noAnswer)
     const address = `**${addressOf(orderFormCalls.check)}`

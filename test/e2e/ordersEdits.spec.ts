@@ -100,7 +100,7 @@ test('a discount is set by hand, or refused', async ({
   })
 })
 
-test('after a conflict or a failed request the unsaved values are kept', async ({
+test('after a conflict or a failed request the unsaved values are kept', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,

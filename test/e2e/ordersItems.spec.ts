@@ -66,7 +66,14 @@ test('quantity and price are edited, and the totals of the transaction follow', 
   await expect(cellIn(row, 'quantity')).toContainText('Only 1 more of Halyard 1')
 })
 
-test('an item is removed, or not', async ({ page, openItems, shop, adminToken, expectConsoleError, part }) => {
+test('an item is removed, or not', { tag: '@details' }, async ({
+  page,
+  openItems,
+  shop,
+  adminToken,
+  expectConsoleError,
+  part,
+}) => {
   expectConsoleError(noAnswer)
   await part(
     'removing needs a confirmation that names the item, and an empty transaction shows a message',
@@ -105,7 +112,7 @@ test('an item is removed, or not', async ({ page, openItems, shop, adminToken, e
   })
 })
 
-test('conflicts and errors of items are shown in their cells', async ({
+test('conflicts and errors of items are shown in their cells', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,
@@ -279,7 +286,11 @@ test('changing a completed and paid order asks first, and is marked', async ({
   })
 })
 
-test('an unknown transaction shows an error and a link back', async ({ page, comeIn, expectConsoleError }) => {
+test('an unknown transaction shows an error and a link back', { tag: '@details' }, async ({
+  page,
+  comeIn,
+  expectConsoleError,
+}) => {
   expectConsoleError(refusedWith(404))
   await comeIn('warehouse')
   for (const [id, says] of [

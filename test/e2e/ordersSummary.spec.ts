@@ -130,12 +130,9 @@ test('a store orders the same again, and reads what is missing', async ({ page, 
   await expect(page).toHaveURL('/admin/cart')
 })
 
-test('filters apply to the list and its totals, start at the first page and are in the address', async ({
-  page,
-  shop,
-  comeIn,
-  makeStore,
-}) => {
+test('filters apply to the list and its totals, start at the first page and are in the address', {
+  tag: '@details',
+}, async ({ page, shop, comeIn, makeStore }) => {
   const { who, id: user_id, path } = await makeStore()
   for (let at = 1; at <= 12; at++) {
     const money = {
@@ -182,6 +179,7 @@ test('filters apply to the list and its totals, start at the first page and are 
 
 testInOwnContext(
   'days in the wrong order are refused, and unknown parameters are ignored',
+  { tag: '@details' },
   async ({ page, makeStore, comeIn, part }) => {
     await part('an end day before the start day is refused at its field, and nothing is requested', async () => {
       const { path } = await makeStore({}, {})
@@ -298,7 +296,13 @@ test('the office searches, and opens the items and the promo codes', async ({
   })
 })
 
-test('the list is exported, and loaded again', async ({ page, comeIn, makeStore, expectConsoleError, part }) => {
+test('the list is exported, and loaded again', { tag: '@details' }, async ({
+  page,
+  comeIn,
+  makeStore,
+  expectConsoleError,
+  part,
+}) => {
   expectConsoleError(noAnswer)
   await part('the list is exported as a spreadsheet; a store exports its own transactions', async () => {
     const { who, path } = await makeStore({ pieces: [3] }, {})
@@ -328,7 +332,10 @@ test('the list is exported, and loaded again', async ({ page, comeIn, makeStore,
   })
 })
 
-test('on a phone the filters are hidden, and their button shows how many are set', async ({ page, openOrders }) => {
+test('on a phone the filters are hidden, and their button shows how many are set', { tag: '@details' }, async ({
+  page,
+  openOrders,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openOrders({})
   const filters = page.getByRole('button', { name: /^Filters/ })

@@ -16,7 +16,7 @@ async function aMail(db: Db, given: Parameters<typeof queueSome>[1] = {}, became
   return { subject, path: `/admin/outbox?filter_by=subject&query=${encodeURIComponent(subject)}` }
 }
 
-test('an admin opens the outbox and sees the state of mails', async ({ page, shop, part }) => {
+test('an admin opens the outbox and sees the state of mails', { tag: '@details' }, async ({ page, shop, part }) => {
   await part('the footer of every page links to the outbox', async () => {
     await page.goto('/admin/settings')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click()

@@ -11,7 +11,12 @@ async function fillPasswords(page: Page, current: string, next: string, again = 
   await page.getByRole('button', { name: 'Change Password' }).click()
 }
 
-test('errors of a new password are shown at its field', async ({ page, makeUser, comeIn, expectConsoleError }) => {
+test('errors of a new password are shown at its field', { tag: '@details' }, async ({
+  page,
+  makeUser,
+  comeIn,
+  expectConsoleError,
+}) => {
   expectConsoleError(refusedWith(400))
   const person = await makeUser()
   await comeIn(person)
@@ -126,7 +131,7 @@ test('after a reset the user must choose a new password', async ({
   })
 })
 
-test('sessions are ended, and passwords shown', async ({ page, shop, makeUser, comeIn, part }) => {
+test('sessions are ended, and passwords shown', { tag: '@details' }, async ({ page, shop, makeUser, comeIn, part }) => {
   await part('a password can be made visible while it is typed', async () => {
     await page.goto('/admin/signin')
     const field = page.getByLabel('Password', { exact: true })

@@ -34,7 +34,7 @@ async function expectOnScreen(...parts: Locator[]) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the tab of the current page is in sight', async ({ page }) => {
+  test('the tab of the current page is in sight', { tag: '@details' }, async ({ page }) => {
     await comeIn(page, 'admin')
     await open(page, `${shop.address}/admin/settings/account`)
     await expectOnScreen(page.getByRole('link', { name: 'Account', exact: true }))
@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
     await expect(totals.getByRole('cell', { name: /^Status/ })).toBeHidden()
   })
 
-  test('a long list renders only the cards in sight', async ({ page }) => {
+  test('a long list renders only the cards in sight', { tag: '@details' }, async ({ page }) => {
     await comeIn(page, 'warehouse')
     await open(page, `${shop.address}/admin/inventory?per_page=0`)
     const cards = page.locator('tr[aria-rowindex]')

@@ -21,10 +21,9 @@ test('a long list is printed whole, though the screen holds only the rows in sig
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('a printed list names the view, the filters, the search and the order, also if it is empty', async ({
-  page,
-  comeIn,
-}) => {
+test('a printed list names the view, the filters, the search and the order, also if it is empty', {
+  tag: '@details',
+}, async ({ page, comeIn }) => {
   await comeIn('warehouse')
   const asked =
     'start_date=2025-01-01&status=1&query=HSC&filter_by=username&sort=total_amount&direction=desc&per_page=100'
@@ -53,11 +52,9 @@ test('a printed list names the view, the filters, the search and the order, also
   expect(empty?.text).not.toMatch(/Clear/)
 })
 
-test('with every column shown, and with endless words, the inventory and the stores still fit', async ({
-  page,
-  shop,
-  comeIn,
-}) => {
+test('with every column shown, and with endless words, the inventory and the stores still fit', {
+  tag: '@details',
+}, async ({ page, shop, comeIn }) => {
   const hidden = {
     products: ['secondaryDevice', 'description'],
     stores: ['address', 'city', 'province', 'postal_code', 'phone', 'takes_appointments', 'places'],
@@ -84,6 +81,7 @@ test('with every column shown, and with endless words, the inventory and the sto
 
 testInOwnContext(
   'a list prints black on white in dark mode, with the saved values while a cell is edited',
+  { tag: '@details' },
   async ({ page, comeIn, makePromoCodes }) => {
     const { path } = await makePromoCodes(3)
     await comeIn('admin')
@@ -104,7 +102,7 @@ testInOwnContext(
   },
 )
 
-test('a list that is printed right after loading has its first row', async ({ page, comeIn }) => {
+test('a list that is printed right after loading has its first row', { tag: '@details' }, async ({ page, comeIn }) => {
   await comeIn('admin')
   await page.goto(discountsPath)
   await page.locator('tr[data-row]').first().waitFor()

@@ -86,7 +86,7 @@ test('figures and charts are shown, and can be read without a mouse', async ({ p
   })
 })
 
-test('days and search decide what the charts show', async ({ page, part }) => {
+test('days and search decide what the charts show', { tag: '@details' }, async ({ page, part }) => {
   await part('another page or order of the list does not request the charts again', async () => {
     const asked: string[] = []
     page.on('request', (request) => request.url().endsWith(addressOf(reportCalls.charts)) && asked.push(request.url()))
@@ -168,7 +168,7 @@ test('days and search decide what the charts show', async ({ page, part }) => {
   })
 })
 
-test('the report is loaded again, and exported', async ({ page, expectConsoleError, part }) => {
+test('the report is loaded again, and exported', { tag: '@details' }, async ({ page, expectConsoleError, part }) => {
   expectConsoleError(noAnswer)
   await part(
     'charts that do not load show an error, “Try again” loads them, and the table is shown meanwhile',

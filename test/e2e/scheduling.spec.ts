@@ -57,7 +57,7 @@ test.describe('planning by pointer', () => {
     })
   })
 
-  test('shifts are shown, changed and deleted', async ({ page, makeTeam, part }) => {
+  test('shifts are shown, changed and deleted', { tag: '@details' }, async ({ page, makeTeam, part }) => {
     await part(
       'the names of four employees who work at the same time are written vertically, of three upright',
       async () => {
@@ -171,7 +171,11 @@ test.describe('planning by pointer', () => {
     })
   })
 
-  test('a shift is dragged again while the first change is saved', async ({ page, makeTeam, part }) => {
+  test('a shift is dragged again while the first change is saved', { tag: '@details' }, async ({
+    page,
+    makeTeam,
+    part,
+  }) => {
     await part('grabbed while a move is being saved, and dropped afterwards, it is moved again', async () => {
       const team = await makeTeam('Fay Quick')
       await team.plan(0, { day: team.day(0), start: 9, end: 11 })
@@ -235,7 +239,7 @@ test.describe('planning by pointer', () => {
     })
   })
 
-  test('a shift that cannot be moved shows the reason', async ({
+  test('a shift that cannot be moved shows the reason', { tag: '@details' }, async ({
     page,
     makeTeam,
     expectConsoleError,
@@ -279,7 +283,12 @@ test.describe('planning by pointer', () => {
 })
 
 test.describe('the calendar', () => {
-  test('shows the shifts, and keeps in its address which', async ({ page, makeTeam, comeIn, part }) => {
+  test('shows the shifts, and keeps in its address which', { tag: '@details' }, async ({
+    page,
+    makeTeam,
+    comeIn,
+    part,
+  }) => {
     await part('shows shifts of the same hours side by side, each in its employee’s colour', async () => {
       const names = ['Jan', 'Kay', 'Lee', 'Mia', 'Ned', 'Oz', 'Pip'].map((name) => `${name} Tone`)
       const team = await makeTeam(...names)
@@ -340,7 +349,7 @@ test.describe('the calendar', () => {
     })
   })
 
-  test('is copied from the week before, loaded again, and printed', async ({
+  test('is copied from the week before, loaded again, and printed', { tag: '@details' }, async ({
     page,
     comeIn,
     makeTeam,

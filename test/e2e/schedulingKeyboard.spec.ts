@@ -23,10 +23,9 @@ test('a shift is planned without a mouse', async ({ page, makeTeam }) => {
   await expect(cellAt(page, team.day(1), 10)).toBeFocused()
 })
 
-test('arrow keys move a shift, with Shift its end; it keeps the focus, and the change is announced', async ({
-  page,
-  makeTeam,
-}) => {
+test('arrow keys move a shift, with Shift its end; it keeps the focus, and the change is announced', {
+  tag: '@details',
+}, async ({ page, makeTeam }) => {
   const team = await makeTeam('Ben Walks')
   await team.plan(0, { day: team.day(0), start: 9, end: 13 })
   await team.open()
@@ -49,7 +48,10 @@ test('arrow keys move a shift, with Shift its end; it keeps the focus, and the c
   await expect(shift).toHaveCount(0)
 })
 
-test('a shift walks past another, and out of the week into the next', async ({ page, makeTeam }) => {
+test('a shift walks past another, and out of the week into the next', { tag: '@details' }, async ({
+  page,
+  makeTeam,
+}) => {
   const team = await makeTeam('Cat Leaves')
   await team.plan(0, { day: team.day(6), start: 8, end: 10 })
   await team.plan(0, { day: team.day(6), start: 11, end: 12 })
@@ -70,7 +72,7 @@ test('a shift walks past another, and out of the week into the next', async ({ p
   await expect.poll(() => team.planned()).toHaveLength(1)
 })
 
-test('a shift that is moved to taken hours goes back, and an error is shown', async ({
+test('a shift that is moved to taken hours goes back, and an error is shown', { tag: '@details' }, async ({
   page,
   makeTeam,
   expectConsoleError,

@@ -139,10 +139,9 @@ test('an authenticator app, recovery codes and passkeys are added, used to sign 
   await expect(section(page).getByText('a stolen password alone opens nothing')).toBeVisible()
 })
 
-test('a ticket that ended leads back to the password, and an admin helps who lost everything', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('a ticket that ended leads back to the password, and an admin helps who lost everything', {
+  tag: '@details',
+}, async ({ page, expectConsoleError }) => {
   expectConsoleError(refusedWith(400))
   expectConsoleError(refusedWith(403))
   await enterPassword(page, 'sydney')

@@ -1,7 +1,9 @@
 import { clearSharedContext, openSharedContext } from './sharedContext.ts'
 import { expect, test } from './shop.ts'
 
-test('the next test finds the shared page as new, with the files of the shop in memory', async ({ browser }) => {
+test('the next test finds the shared page as new, with the files of the shop in memory', { tag: '@details' }, async ({
+  browser,
+}) => {
   const shared = await openSharedContext(browser)
   const { context, page } = shared
   const requested: string[] = []
@@ -41,7 +43,7 @@ test('the next test finds the shared page as new, with the files of the shop in 
   await context.close()
 })
 
-test('the shared context refuses what would change later tests', async ({ context, page }) => {
+test('the shared context refuses what would change later tests', { tag: '@details' }, async ({ context, page }) => {
   await expect(async () => page.clock.install()).rejects.toThrow('has to be a testInOwnContext')
   await expect(async () => context.setOffline(true)).rejects.toThrow('has to be a testInOwnContext')
   await expect(async () => page.addInitScript('')).rejects.toThrow('has to be a testInOwnContext')

@@ -18,7 +18,7 @@ const html = (page: Page) => page.locator('html')
 /** The milliseconds since the page was opened, by its own clock. */
 const timeOf = (page: Page) => page.evaluate(() => performance.now())
 
-testInOwnContext('the theme is kept, and changes in all tabs', async ({ page, context, part }) => {
+testInOwnContext('the theme is kept, and changes in all tabs', { tag: '@details' }, async ({ page, context, part }) => {
   await part('the chosen theme is kept, and set before the first paint', async () => {
     await page.goto('/admin')
     await expect(html(page)).not.toHaveAttribute('data-theme')
@@ -143,7 +143,7 @@ test('the focus skips the header and follows to the next page', async ({ page, p
 /** Returns the x coordinate of each element. */
 const places = (...things: Locator[]) => Promise.all(things.map(async (thing) => (await thing.boundingBox())?.x))
 
-test('nothing moves sideways', async ({ page, part }) => {
+test('nothing moves sideways', { tag: '@details' }, async ({ page, part }) => {
   await part('nothing moves sideways when a list is loaded', async () => {
     const held = Promise.withResolvers<void>()
     await page.route(`**${addressOf(discountCalls.search)}`, async (route) => {
@@ -182,7 +182,7 @@ test('nothing moves sideways', async ({ page, part }) => {
   })
 })
 
-test('nothing moves when the fonts are loaded', async ({ page }) => {
+test('nothing moves when the fonts are loaded', { tag: '@details' }, async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await held.promise
@@ -204,7 +204,11 @@ test('nothing moves when the fonts are loaded', async ({ page }) => {
   }
 })
 
-test('a menu works with the mouse, also before its code is loaded', async ({ page, expectConsoleError, part }) => {
+test('a menu works with the mouse, also before its code is loaded', { tag: '@details' }, async ({
+  page,
+  expectConsoleError,
+  part,
+}) => {
   const button = page.getByRole('banner').getByRole('button', { name: 'Reports' })
   const menu = page.getByRole('menu', { name: 'Reports' })
   const item = (name: string) => menu.getByRole('menuitem', { name, exact: true })
@@ -263,7 +267,7 @@ test('a menu works with the mouse, also before its code is loaded', async ({ pag
   })
 })
 
-test('a button to reload is shown if code does not load', async ({
+test('a button to reload is shown if code does not load', { tag: '@details' }, async ({
   page,
   expectConsoleError,
   makePromoCodes,
@@ -300,10 +304,9 @@ test('a button to reload is shown if code does not load', async ({
   })
 })
 
-test('with forced colours, lines mark the current page, the chosen view and the main button, and charts keep their bars', async ({
-  page,
-  comeIn,
-}) => {
+test('with forced colours, lines mark the current page, the chosen view and the main button, and charts keep their bars', {
+  tag: '@details',
+}, async ({ page, comeIn }) => {
   await comeIn('admin')
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/admin/inventory')
@@ -326,10 +329,9 @@ test('with forced colours, lines mark the current page, the chosen view and the 
   )
 })
 
-test('the shell of a page is painted before its scripts arrive, and nothing moves when the page takes over', async ({
-  page,
-  part,
-}) => {
+test('the shell of a page is painted before its scripts arrive, and nothing moves when the page takes over', {
+  tag: '@details',
+}, async ({ page, part }) => {
   const shell = page.locator('#shell')
   async function openHeld(path: string) {
     const held = Promise.withResolvers<void>()

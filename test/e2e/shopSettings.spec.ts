@@ -126,7 +126,7 @@ test('the site promotes the chosen code, and follows it within a second', async 
   await page.getByRole('button', { name: 'Keep it' }).click()
 })
 
-test('of two who save, the second decides whose change holds', async ({
+test('of two who save, the second decides whose change holds', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,
@@ -155,7 +155,11 @@ test('of two who save, the second decides whose change holds', async ({
   await shop.ask(adminToken, discountCalls.remove, { params: { id } })
 })
 
-test('unsaved settings are kept, and missing ones loaded again', async ({ page, expectConsoleError, part }) => {
+test('unsaved settings are kept, and missing ones loaded again', { tag: '@details' }, async ({
+  page,
+  expectConsoleError,
+  part,
+}) => {
   expectConsoleError(noAnswer)
   await part('leaving unsaved changes needs a confirmation', async () => {
     await page.goto('/admin/settings/shop')
@@ -174,7 +178,7 @@ test('unsaved settings are kept, and missing ones loaded again', async ({ page, 
   })
 })
 
-test('a future tax rate is added and removed; the current one cannot be removed', async ({
+test('a future tax rate is added and removed; the current one cannot be removed', { tag: '@details' }, async ({
   page,
   expectConsoleError,
 }) => {
@@ -206,7 +210,7 @@ test('a future tax rate is added and removed; the current one cannot be removed'
   await expect(table.getByText('2099-01-01')).toHaveCount(0)
 })
 
-test('the Mobile Report list decides whose menu has the report', async ({
+test('the Mobile Report list decides whose menu has the report', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,

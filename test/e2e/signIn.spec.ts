@@ -14,14 +14,14 @@ test('the form signs in, and the token is stored for the next visit', async ({ p
   await expect(page).toHaveURL('/admin')
 })
 
-test('the buttons of the demo shop sign in', async ({ page }) => {
+test('the buttons of the demo shop sign in', { tag: '@details' }, async ({ page }) => {
   await page.goto('/admin/signin')
   await page.getByRole('button', { name: 'Mic Mac' }).click()
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('banner').getByText('Mic Mac ·')).toBeVisible()
 })
 
-test('errors at sign-in are shown in the form', async ({ page, expectConsoleError, part }) => {
+test('errors at sign-in are shown in the form', { tag: '@details' }, async ({ page, expectConsoleError, part }) => {
   expectConsoleError(noAnswer)
   expectConsoleError(refusedWith(401))
   await part('the errors of both empty fields are shown at once', async () => {
@@ -53,13 +53,9 @@ test('errors at sign-in are shown in the form', async ({ page, expectConsoleErro
   })
 })
 
-test('too many wrong passwords block new browsers of a network, but not a browser that was signed in before', async ({
-  page,
-  shop,
-  makeUser,
-  signIn,
-  browser,
-}) => {
+test('too many wrong passwords block new browsers of a network, but not a browser that was signed in before', {
+  tag: '@details',
+}, async ({ page, shop, makeUser, signIn, browser }) => {
   const person = await makeUser()
   await signIn(person)
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -93,7 +89,7 @@ test('a user who is not signed in is redirected to sign-in, and afterwards to th
   await expect(page).toHaveURL('/admin/transactions/discount?query=TIDE20')
 })
 
-test('after sign-in there is no redirect to another site', async ({ page }) => {
+test('after sign-in there is no redirect to another site', { tag: '@details' }, async ({ page }) => {
   await page.goto('/admin/signin?next=//elsewhere.example/admin')
   await page.getByRole('button', { name: 'HSC', exact: true }).click()
   await expect(page).toHaveURL('/admin')
@@ -144,7 +140,7 @@ test('a session that has ended on the server ends in the browser at the next pag
   })
 })
 
-test('signing in and out in one tab changes the other tabs', async ({
+test('signing in and out in one tab changes the other tabs', { tag: '@details' }, async ({
   page,
   context,
   comeIn,
@@ -267,10 +263,9 @@ for (const { who, says, links, groups, tools, home, closed } of menus) {
   })
 }
 
-test('an unknown address leads to sign-in, and shows “Page not found” with a link back to users', async ({
-  page,
-  comeIn,
-}) => {
+test('an unknown address leads to sign-in, and shows “Page not found” with a link back to users', {
+  tag: '@details',
+}, async ({ page, comeIn }) => {
   await page.goto('/admin/nowhere')
   await expect(page).toHaveURL('/admin/signin?next=%2Fadmin%2Fnowhere')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
@@ -285,7 +280,7 @@ test('an unknown address leads to sign-in, and shows “Page not found” with a
   await expect(page).toHaveURL('/adminSupplier')
 })
 
-test('the tab is titled by the page’s heading and the shop', async ({ page, comeIn }) => {
+test('the tab is titled by the page’s heading and the shop', { tag: '@details' }, async ({ page, comeIn }) => {
   await page.goto('/admin/signin')
   await expect(page).toHaveTitle('Sign In · Tidewater Mobile')
   await comeIn('admin')

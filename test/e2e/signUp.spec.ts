@@ -56,7 +56,13 @@ test('an invitation shows name and e-mail address, and makes the account', async
   expect(await keptToken(page)).not.toBeNull()
 })
 
-test('an invitation that is not open shows an error', async ({ page, shop, invited, expectConsoleError, part }) => {
+test('an invitation that is not open shows an error', { tag: '@details' }, async ({
+  page,
+  shop,
+  invited,
+  expectConsoleError,
+  part,
+}) => {
   expectConsoleError(refusedWith(404))
   await part('a used invitation shows an error', async () => {
     const invitation = invited.path.split('#')[1] ?? ''
@@ -77,7 +83,7 @@ test('an invitation that is not open shows an error', async ({ page, shop, invit
   })
 })
 
-test('an invitation that was used while its form was open is an error in the form', async ({
+test('an invitation that was used while its form was open is an error in the form', { tag: '@details' }, async ({
   page,
   shop,
   invited,

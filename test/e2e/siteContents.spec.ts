@@ -69,9 +69,9 @@ test('the office adds a photo of a store, visitors see it, and the office remove
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-test('a search for a place without a store lists the nearest stores, and any other search is as before', async ({
-  page,
-}) => {
+test('a search for a place without a store lists the nearest stores, and any other search is as before', {
+  tag: '@details',
+}, async ({ page }) => {
   const field = page.getByRole('searchbox', { name: 'City, store or postal code' })
   const entries = page.getByRole('article')
   await page.goto('/find?q=summerside')

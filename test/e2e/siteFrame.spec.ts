@@ -25,7 +25,7 @@ test('the language switch keeps the page and its parameters', async ({ page }) =
   await expect(page).toHaveURL('/find/st-johns')
 })
 
-test('each of the six services links to the form, and is chosen there', async ({ page }) => {
+test('each of the six services links to the form, and is chosen there', { tag: '@details' }, async ({ page }) => {
   await page.goto('/services')
   const tiles = page.getByRole('list', { name: 'Our services' }).getByRole('listitem')
   await expect(tiles.getByRole('heading')).toHaveText([
@@ -42,7 +42,7 @@ test('each of the six services links to the form, and is chosen there', async ({
   await expect(page.getByRole('radio', { name: 'Battery Replacement' })).toBeChecked()
 })
 
-test('the footer leads to the shop and to its head office', async ({ page }) => {
+test('the footer leads to the shop and to its head office', { tag: '@details' }, async ({ page }) => {
   await page.goto('/')
   const shopping = menu(page, 'Shopping')
   await expect(shopping.getByRole('link')).toHaveText(['Cases', 'Accessories', 'Our Services', 'Contact Us'])
@@ -55,7 +55,7 @@ test('the footer leads to the shop and to its head office', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Accessories' })).toBeInViewport()
 })
 
-test('the keyboard reaches everything, and can skip the menu', async ({ page }) => {
+test('the keyboard reaches everything, and can skip the menu', { tag: '@details' }, async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -77,7 +77,7 @@ test('the keyboard reaches everything, and can skip the menu', async ({ page }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the header has the whole menu, in both languages', async ({ page }) => {
+  test('the header has the whole menu, in both languages', { tag: '@details' }, async ({ page }) => {
     for (const [path, name, book] of [
       ['/', 'Site', 'Book'],
       ['/fr', 'Site', 'Réserver'],
@@ -116,7 +116,7 @@ test.describe('without JavaScript', () => {
 test.describe('the cart', () => {
   const told = (page: Page) => page.getByRole('heading', { name: 'Try before you buy' })
 
-  test('the users of a store are redirected to their own cart', async ({ page, comeIn }) => {
+  test('the users of a store are redirected to their own cart', { tag: '@details' }, async ({ page, comeIn }) => {
     await comeIn('hsc')
     await page.goto('/cart')
     await expect(page).toHaveURL('/admin/cart')
@@ -136,7 +136,7 @@ test.describe('the cart', () => {
     await expect(page).toHaveURL('/find')
   })
 
-  test('a supplier and a user whose session has ended see the page for visitors', async ({
+  test('a supplier and a user whose session has ended see the page for visitors', { tag: '@details' }, async ({
     page,
     comeIn,
     expectConsoleError,
@@ -156,7 +156,10 @@ test.describe('the cart', () => {
   })
 })
 
-test('an unknown page is not found, in the language of the visitor', async ({ page, expectConsoleError }) => {
+test('an unknown page is not found, in the language of the visitor', { tag: '@details' }, async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(refusedWith(404))
   await page.goto('/fr/nulle-part')
   await expect(page).toHaveTitle('Page introuvable · Tidewater Mobile')

@@ -30,7 +30,7 @@ test('the home page shows services, stores and the offer, also to search engines
   })
 })
 
-test('the home page is also in French', async ({ page }) => {
+test('the home page is also in French', { tag: '@details' }, async ({ page }) => {
   await page.goto('/fr')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA')
   await expect(page).toHaveTitle('Tidewater Mobile · Réparation de téléphones près de chez vous')
@@ -43,7 +43,7 @@ test('the home page is also in French', async ({ page }) => {
   await expect(link(page, /^Mic Mac/)).toHaveAttribute('href', '/fr/find/mic-mac')
 })
 
-test('every tile and block has its link', async ({ page }) => {
+test('every tile and block has its link', { tag: '@details' }, async ({ page }) => {
   await page.goto('/')
   const ways: [string, string][] = [
     ['Book a repair', '/services#book'],
@@ -76,15 +76,19 @@ testInOwnContext('a button copies the promo code', async ({ page, context }) => 
   await expect(copy).toHaveText('Copy code')
 })
 
-testInOwnContext('without a clipboard the code is selected, to be copied by hand', async ({ page }) => {
-  // As on every page that did not come by https.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await page.goto('/')
-  await offer(page).getByRole('button', { name: 'Copy code' }).click()
-  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('TIDE20')
-})
+testInOwnContext(
+  'without a clipboard the code is selected, to be copied by hand',
+  { tag: '@details' },
+  async ({ page }) => {
+    // As on every page that did not come by https.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.goto('/')
+    await offer(page).getByRole('button', { name: 'Copy code' }).click()
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('TIDE20')
+  },
+)
 
-test('texts that are empty in the settings are not on the page, and the rest is', async ({
+test('texts that are empty in the settings are not on the page, and the rest is', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,
@@ -107,7 +111,7 @@ test('texts that are empty in the settings are not on the page, and the rest is'
   )
 })
 
-test('nothing moves while the page loads', async ({ page }) => {
+test('nothing moves while the page loads', { tag: '@details' }, async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await visit(page, '/')

@@ -112,7 +112,7 @@ test('stock is received without a sum, and each change has a reason', async ({
   })
 })
 
-test('movements are linked from the stock history, an order and the audit log', async ({
+test('movements are linked from the stock history, an order and the audit log', { tag: '@details' }, async ({
   page,
   comeIn,
   shop,
@@ -154,10 +154,9 @@ test('movements are linked from the stock history, an order and the audit log', 
   })
 })
 
-test('products of a view are chosen, exported and opened for editing, and all holds are transferred', async ({
-  page,
-  part,
-}) => {
+test('products of a view are chosen, exported and opened for editing, and all holds are transferred', {
+  tag: '@details',
+}, async ({ page, part }) => {
   // Its own shop, because other tests need the holds of the demo shop.
   const shop = await openShop('demo_shop')
   try {

@@ -82,12 +82,9 @@ test('an adjustment above the limit waits until an administrator approves it', a
   await expect(page.getByTitle('First count')).toBeVisible()
 })
 
-test('the office sets shelves and minimums: of chosen products, and of one in the warehouse', async ({
-  page,
-  comeIn,
-  shop,
-  expectConsoleError,
-}) => {
+test('the office sets shelves and minimums: of chosen products, and of one in the warehouse', {
+  tag: '@details',
+}, async ({ page, comeIn, shop, expectConsoleError }) => {
   expectConsoleError(refusedWith(404))
   const device = `Compass ${randomUUID().slice(0, 8)}`
   for (const color of ['Black', 'Teal'])

@@ -82,7 +82,7 @@ test('time stamps are shown, and corrected', async ({ page, shop, part }) => {
   })
 })
 
-test('employees at work are shown, and an invalid correction is refused', async ({
+test('employees at work are shown, and an invalid correction is refused', { tag: '@details' }, async ({
   page,
   shop,
   expectConsoleError,
@@ -109,7 +109,11 @@ test('employees at work are shown, and an invalid correction is refused', async 
   })
 })
 
-test('the list is filtered by days, and loaded again after an error', async ({ page, expectConsoleError, part }) => {
+test('the list is filtered by days, and loaded again after an error', { tag: '@details' }, async ({
+  page,
+  expectConsoleError,
+  part,
+}) => {
   expectConsoleError(noAnswer)
   await part('the days are in the address, and apply to the export', async () => {
     await page.goto('/admin/timestamps')

@@ -112,7 +112,7 @@ test('a user is added or invited', async ({ page, shop, expectConsoleError, brow
   })
 })
 
-test('an invitation that was withdrawn does not work, also if its form is open', async ({
+test('an invitation that was withdrawn does not work, also if its form is open', { tag: '@details' }, async ({
   page,
   browser,
   shop,
@@ -165,7 +165,7 @@ test('an invitation that was withdrawn does not work, also if its form is open',
   await expect(shop.ask(undefined, accountCalls.invitation, { body: invitationIn(right.link) })).rejects.toThrow('404')
 })
 
-test('the open invitations', async ({ page, shop, adminToken, expectConsoleError, part }) => {
+test('the open invitations', { tag: '@details' }, async ({ page, shop, adminToken, expectConsoleError, part }) => {
   expectConsoleError(refusedWith(404))
   await part('withdrawing an invitation that was used meanwhile shows an error, and removes its row', async () => {
     await shop.db.deleteFrom('invitations').execute()
@@ -191,7 +191,7 @@ test('the open invitations', async ({ page, shop, adminToken, expectConsoleError
   })
 })
 
-test('a user is renamed, and their password is reset', async ({
+test('a user is renamed, and their password is reset', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,

@@ -83,7 +83,7 @@ test('table and chart show the reports', async ({ page, part }) => {
   })
 })
 
-test('the list is loaded again, and exported', async ({ page, expectConsoleError, part }) => {
+test('the list is loaded again, and exported', { tag: '@details' }, async ({ page, expectConsoleError, part }) => {
   expectConsoleError(noAnswer)
   await part('the table is shown if the chart does not load', async () => {
     const address = `**${addressOf(zReportCalls.differences)}`

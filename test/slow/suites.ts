@@ -11,6 +11,17 @@ const starting = ['src/app/{main,start,server,workerMain}.ts', 'src/platform/{co
 const requests = ['src/platform/http/**', 'src/shared/call.ts']
 const jobs = ['src/platform/jobs/**']
 
+const calls = ['src/features/*/*.ts', 'src/shared/**', ...requests]
+
+/**
+ * The browser tests of details, which have the tag `@details` beside the journeys of ring 1: rare errors, two users at the same
+ * time, lost answers, further ways to do the same. Each suite has the files with its tests.
+ */
+export const browserSuites: Record<string, readonly string[]> = {
+  siteDetails: ['test/e2e/{booking,browserHardening,contact,find,site*}.spec.ts'],
+  workbenchDetails: ['test/e2e/!(booking|browserHardening|contact|find|site*|sweep).spec.ts'],
+}
+
 /**
  * The slow tests, each with the files of src, ops and migrations that it covers beyond ring 1: it runs again after a change of
  * one of them. test/source/slowSuites.test.ts finds a slow test that is missing here.
@@ -20,7 +31,9 @@ export const suites: Record<string, readonly string[]> = {
     ...['ops/attack{.ts,/**}', 'src/features/*/{contract,*Contract,columns}.ts', 'src/platform/{auth,limits}/**'],
     ...['src/platform/files/uploads/**', ...requests],
   ],
+  backgroundMigrations: ['migrations/*.sql', ...database],
   backups: ['src/platform/{backup,files,sheet}/**', 'src/features/backups/server/**', ...embedded],
+  bodyTime: requests,
   databaseAway: [...connections, ...requests, 'src/platform/{kept,pages}/**'],
   embedded,
   embeddedAccount: embedded,
@@ -28,16 +41,28 @@ export const suites: Record<string, readonly string[]> = {
   endedRun: embedded,
   hosts: [...connections, ...requests, 'src/features/health/server/**'],
   jobsCrash: [...jobs, ...starting],
+  judgedSearch: ['src/features/inventory/{server/**,*.ts}', 'migrations/*.sql'],
+  keepImage: ['src/platform/files/images/**'],
+  labels: ['src/features/barcodes/**', 'src/platform/files/{pdf,longPdf}*'],
+  longPdf: ['src/platform/files/{pdf,longPdf}*'],
   mailCrash: ['src/platform/mail/**', ...starting],
   manyProducts: ['src/features/inventory/server/**', 'src/platform/list/**', 'migrations/*.sql'],
+  migrate: ['migrations/*.sql', ...database],
   move: ['src/platform/move/**', 'migrations/*.sql', ...database],
   npmStart: [...starting, ...embedded, 'src/app/demoShop.ts'],
   ordersCrash: ['src/features/{cart,orders}/server/**', 'src/platform/undo/**', ...database],
+  orderSearch: ['src/features/orders/server/**', 'src/platform/list/**', 'migrations/*.sql'],
   pooler: [...connections, ...starting, 'ops/pgbouncer/**'],
   readiness: [...connections, ...starting, 'src/platform/{http/health,pages/**}.ts', 'src/site/**'],
   replicas: ['src/platform/db/replicas/**', 'src/platform/auth/ownWrites.ts'],
+  siteDetails: ['src/{site,platform/pages}/**', 'src/features/*/public/**', ...calls],
   start: [...starting, ...embedded, 'src/app/demoShop.ts', 'src/platform/tracing/**'],
+  tenants: ['ops/citus{.ts,/**}', 'migrations/*.sql'],
+  till: ['src/features/{timeClock,zReports,mobileReports}/{server/**,*.ts}', ...requests],
+  unconfirmed: connections,
   upgrade: ['migrations/*.sql', ...database],
+  uploadOutages: ['src/platform/files/uploads/**'],
+  workbenchDetails: ['src/{ui,workbench}/**', 'src/features/*/web/**', ...calls],
   workerProcess: [...jobs, 'src/platform/files/{pdf,longPdf}*', 'src/app/workerMain.ts'],
 }
 
@@ -54,7 +79,11 @@ export const notInASuite: readonly string[] = [
 ]
 
 export const suiteNames = Object.keys(suites)
-export const fileOf = (suite: string) => `test/slow/${suite}.test.ts`
+export const isBrowserSuite = (suite: string) => suite in browserSuites
+
+/** The files with the tests of a suite. */
+export const testFilesOf = (suite: string): string[] =>
+  isBrowserSuite(suite) ? filesOf(browserSuites[suite] ?? []) : [`test/slow/${suite}.test.ts`]
 
 export const filesOf = (patterns: readonly string[]) =>
   globSync([...patterns], { withFileTypes: true })
@@ -86,16 +115,12 @@ export function notePassed(names: readonly string[], on: string) {
 
 /** Of the files that a suite covers, of the suite with its helpers, and of the versions of all packages. */
 function fingerprintOf(name: string) {
-  const own = [
-    fileOf(name),
-    'test/{ownPostgres,postgres,postgresServers}.ts',
-    'test/fixtures/*.ts',
-    'package-lock.json',
-  ]
-  const files = filesOf([...(suites[name] ?? []), ...own]).filter(
-    (file) => file === fileOf(name) || !file.endsWith('.test.ts'),
+  const tests = testFilesOf(name)
+  const helpers = isBrowserSuite(name) ? 'test/e2e/*.ts' : 'test/{ownPostgres,postgres,postgresServers}.ts'
+  const files = filesOf([...(suites[name] ?? []), helpers, 'test/fixtures/*.ts', 'package-lock.json']).filter(
+    (file) => !/\.(test|spec)\.tsx?$/.test(file),
   )
   const hash = createHash('sha256')
-  for (const file of [...new Set(files)].sort()) hash.update(`${file}\n`).update(readFileSync(file))
+  for (const file of [...new Set([...tests, ...files])].sort()) hash.update(`${file}\n`).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }

@@ -1,9 +1,17 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { fileOf, filesOf, notInASuite, suiteNames, suites } from '../slow/suites.ts'
+import { browserSuites, filesOf, isBrowserSuite, notInASuite, suiteNames, suites, testFilesOf } from '../slow/suites.ts'
 
 it('every slow test is a suite of test/slow/suites.ts', () => {
-  expect(globSync('test/slow/*.test.ts').sort()).toEqual(suiteNames.map(fileOf).sort())
+  const files = suiteNames.filter((name) => !isBrowserSuite(name)).flatMap(testFilesOf)
+  expect(globSync('test/slow/*.test.ts').sort()).toEqual(files.sort())
+  expect(suiteNames).toEqual(expect.arrayContaining(Object.keys(browserSuites)))
+})
+
+it('every browser test of details is in one suite', () => {
+  const withDetails = globSync('test/e2e/*.spec.ts').filter((file) => readFileSync(file, 'utf8').includes("'@details'"))
+  const inSuites = Object.keys(browserSuites).flatMap(testFilesOf)
+  expect(withDetails.filter((file) => inSuites.filter((each) => each === file).length !== 1)).toEqual([])
 })
 
 it('every file of src and ops is covered by a slow suite, or listed as one that needs none', () => {

@@ -28,6 +28,7 @@ export function OpenedModal({
   children,
 }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLElement>(undefined)
   const isAlert = kind === 'alert'
   return (
     <Dialog.Root open={open} disablePointerDismissal={isAlert} onOpenChange={(next) => next || onClose()}>
@@ -40,7 +41,11 @@ export function OpenedModal({
           <Dialog.Popup
             role={isAlert ? 'alertdialog' : 'dialog'}
             ref={popup}
-            initialFocus={() => focusFirst(initialFocus?.current ?? firstField(popup.current))}
+            initialFocus={() => {
+              opener.current = openerOfDialog()
+              return focusFirst(initialFocus?.current ?? firstField(popup.current))
+            }}
+            finalFocus={() => (opener.current?.isConnected ? opener.current : true)}
             className={`my-auto w-full animate-appear rounded-card border border-line bg-paper text-ink shadow-card outline-none ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
           >
             <div className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5">
@@ -54,6 +59,17 @@ export function OpenedModal({
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/**
+ * What has the focus again when the dialog is closed. An item of a menu is gone by then, so it is the button of the menu:
+ * without it, the focus would be lost if the dialog is answered before the menu has faded out.
+ */
+function openerOfDialog() {
+  const { activeElement, body } = document
+  const menu = activeElement?.closest('[role=menu]')
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement
+  return opener instanceof HTMLElement && opener !== body ? opener : undefined
 }
 
 const firstField = (popup: HTMLElement | null) =>

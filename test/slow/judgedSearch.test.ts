@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
+import type { Product } from '#features/inventory/columns.ts'
+import { inventoryCalls } from '#features/inventory/contract.ts'
+import { findProducts, listProducts } from '#features/inventory/server/queries.ts'
 import { collect } from '#platform/list/rowStream.ts'
-import { type OpenShop, openShop } from '#test/openShop.ts'
-import type { Product } from '../columns.ts'
-import { inventoryCalls } from '../contract.ts'
-import { findProducts, listProducts } from './queries.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
 
 let shop: OpenShop
 let products: Product[]

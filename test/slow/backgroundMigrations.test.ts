@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { closeAfterFile } from '#test/closing.ts'
-import { createDatabase, sharedPostgres } from '#test/postgres.ts'
-import { isMigrated, listApplied } from './appliedMigrations.ts'
-import { finishMigrations, startBackgroundMigrations } from './backgroundMigrations.ts'
-import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
-import { asMigration, type MigrationFile, readMigrationFiles } from './migrationFiles.ts'
+import { isMigrated, listApplied } from '#platform/db/appliedMigrations.ts'
+import { finishMigrations, startBackgroundMigrations } from '#platform/db/backgroundMigrations.ts'
+import { type Database, openDatabase } from '#platform/db/database.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { asMigration, type MigrationFile, readMigrationFiles } from '#platform/db/migrationFiles.ts'
+import { closeAfterFile } from '../closing.ts'
+import { createDatabase, sharedPostgres } from '../postgres.ts'
 
 const released = readMigrationFiles()
 const parcels = asMigration(

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageCalls } from '#features/inventory/imageContract.ts'
+import { timeLimits } from '#platform/timeLimits.ts'
 import { addressOf } from '#shared/call.ts'
-import { startClock } from '#test/measuredTime.ts'
-import { type OpenShop, openShop } from '#test/openShop.ts'
-import { beSlow } from '#test/untilTrue.ts'
-import { timeLimits } from '../timeLimits.ts'
+import { startClock } from '../measuredTime.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
+import { beSlow } from '../untilTrue.ts'
 
 const clock = startClock()
 let shop: OpenShop

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { closeAfterFile } from '#test/closing.ts'
-import { startServers } from '#test/postgresServers.ts'
-import { openDatabase } from '../database.ts'
-import { DatabaseUnavailable } from '../unavailable.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { DatabaseUnavailable } from '#platform/db/unavailable.ts'
+import { closeAfterFile } from '../closing.ts'
+import { startServers } from '../postgresServers.ts'
 
 it('does not acknowledge a change whose wait for a standby was cancelled', async () => {
   const { servers, stop } = await startServers(1)

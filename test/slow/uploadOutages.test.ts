@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
 import { databaseCodes } from '#platform/db/codes.ts'
-import { startClock } from '#test/measuredTime.ts'
-import { type OpenShop, openShop } from '#test/openShop.ts'
-import { bucketAt } from '#test/s3.ts'
-import { refusalOf } from '../../http/errorHandler.ts'
-import { pictureCodes } from '../codes.ts'
+import { pictureCodes } from '#platform/files/codes.ts'
+import { refusalOf } from '#platform/http/errorHandler.ts'
+import { startClock } from '../measuredTime.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
+import { bucketAt } from '../s3.ts'
 
 /** A server that accepts every connection and never answers. */
 let silent: Server

@@ -1,11 +1,11 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { barcodeCalls } from '#features/barcodes/contract.ts'
+import { type LabelFormat, labelFormats, ownCodeOf } from '#features/barcodes/rules.ts'
 import type { BodyInput } from '#shared/call.ts'
-import { type OpenShop, openShop } from '#test/openShop.ts'
-import { aProduct } from '#test/products.ts'
-import { readCodes } from '../../../../tools/labelReader.ts'
-import { barcodeCalls } from '../contract.ts'
-import { type LabelFormat, labelFormats, ownCodeOf } from '../rules.ts'
+import { readCodes } from '../../tools/labelReader.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
+import { aProduct } from '../products.ts'
 
 let shop: OpenShop
 let hsc: string

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, describe, expect, it } from 'vitest'
-import { drawLongPdf } from './longPdf.ts'
-import { drawPdf } from './pdf.ts'
+import { drawLongPdf } from '#platform/files/longPdf.ts'
+import { drawPdf } from '#platform/files/pdf.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tidewater-pdf-'))
 afterAll(() => rm(folder, { recursive: true }))
