@@ -1,8 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
-
-/** The mails to an address that wait in the outbox, the oldest first. */
-export const mailsTo = (db: Database, to: string) =>
-  db.selectFrom('outbox').select(['subject', 'text', 'html']).where('to_address', '=', to).orderBy('id').execute()
+import { mailsTo } from './mails.ts'
 
 /** The secret in the link of the newest mail to an address, to this page. */
 export async function secretMailedTo(db: Database, to: string, page: 'newPassword' | 'notMe'): Promise<string> {

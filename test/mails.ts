@@ -4,6 +4,7 @@ import type { DB } from '#platform/db/types.ts'
 import { html } from '#platform/html.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
+import { revealSecret } from '#platform/mail/mailSecrets.ts'
 
 /** Queues a mail. Fields that the test does not set are those of an order's confirmation. */
 export const queueSome = (db: Database, mail: Partial<Mail> = {}) =>
@@ -27,10 +28,25 @@ export const insertMail = (db: Database, row: Partial<InsertObject<DB, 'outbox'>
     })
     .execute()
 
+/** The mails to an address in the outbox as they are sent, the oldest first. */
+export async function mailsTo(db: Database, to: string) {
+  const mails = await db
+    .selectFrom('outbox')
+    .leftJoin('mail_secrets', 'mail_id', 'outbox.id')
+    .select(['subject', 'text', 'html', 'secret'])
+    .where('to_address', '=', to)
+    .orderBy('outbox.id')
+    .execute()
+  return mails.map(({ secret, ...mail }) => ({
+    subject: revealSecret(mail.subject, secret),
+    text: revealSecret(mail.text, secret),
+    html: revealSecret(mail.html, secret),
+  }))
+}
+
 /** Returns the key in the link of the latest mail to an address. */
 export async function keyMailedTo(db: Database, to: string): Promise<string> {
-  const mails = db.selectFrom('outbox').select('text').where('to_address', '=', to).orderBy('id', 'desc')
-  const texts = (await mails.execute()).map(({ text }) => text)
+  const texts = (await mailsTo(db, to)).map(({ text }) => text).reverse()
   const [, key] = /\/appointment\?key=(\S+)/.exec(texts.join('\n')) ?? []
   if (!key) throw new Error(`No mail to ${to} has a link.`)
   return key

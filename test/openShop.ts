@@ -65,10 +65,11 @@ export async function openShop(
   {
     log,
     features,
+    pages,
     worker: openWorker,
     ...config
   }: Partial<AppParts['config']> &
-    Pick<AppParts, 'log' | 'features'> & { worker?: (database: Connection) => Worker } = {},
+    Pick<AppParts, 'log' | 'features' | 'pages'> & { worker?: (database: Connection) => Worker } = {},
 ): Promise<OpenShop> {
   const postgres = sharedPostgres()
   const database = `shop_${randomUUID().slice(0, 8)}`
@@ -82,6 +83,7 @@ export async function openShop(
     config: { publicUrl: 'http://shop.test', production: false, logLevel: log ? 'info' : 'silent', uploads, ...config },
     ...(log && { log }),
     ...(features && { features }),
+    ...(pages && { pages }),
   })
   closeAfterFile(async () => {
     await app.close()

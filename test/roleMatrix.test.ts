@@ -284,6 +284,7 @@ const proved = new Map<Call, 'always' | 'with some bodies'>([
   [employeeCalls.update, 'with some bodies'],
   [employeeCalls.resetPin, 'always'],
   [backupCalls.make, 'always'],
+  [privacyCalls.find, 'always'],
   [privacyCalls.export, 'always'],
   [privacyCalls.erase, 'always'],
   [settingsCalls.changeShop, 'with some bodies'],

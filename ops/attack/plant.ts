@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { html } from '#platform/html.ts'
 import { daysAfter, today, weekOf } from '#shared/day.ts'
 import { cents } from '#shared/money.ts'
-import { insertMail } from '#test/mails.ts'
+import { queueSome } from '#test/mails.ts'
 import { anOrder } from '#test/orders.ts'
 import { aProduct } from '#test/products.ts'
 import type { CallerName } from './callers.ts'
@@ -81,7 +82,14 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     .select('id')
     .where('order_id', '=', orders)
     .executeTakeFirstOrThrow()
-  await insertMail(db, { subject: mark('subject of a mail', admin), to_address: 'somebody@shop.test' })
+  const mailed = mark('subject of a mail', admin)
+  const secret = mark('secret of a mail', [])
+  await queueSome(db, { subject: mailed, to: 'somebody@shop.test', secret, text: secret, html: html`<p>${secret}</p>` })
+  const { id: outbox } = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('subject', '=', mailed)
+    .executeTakeFirstOrThrow()
   const users = await insert('users', {
     ...{ username: mark('name of a user', admin), email: `${mark('e-mail of a user', admin)}@shop.test` },
     ...{ type: 'admin_user', password_hash: mark('hash of a password', []) },
@@ -177,7 +185,7 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
       ...{ act: 'changed', subject: 'promo code', subject_id: 1, username: mark('name in the audit log', admin) },
       ...{ before: '{"promo_code":"A"}', after: '{"promo_code":"B"}' },
     }),
-    outbox: await anyIn('outbox'),
+    outbox,
     services: await anyIn('services'),
     stock_ledger: await anyIn('stock_ledger'),
   }

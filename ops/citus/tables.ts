@@ -51,6 +51,7 @@ export const tablesInCitus: Readonly<Record<string, TableInCitus>> = {
   kysely_migration: local('The schema is one for all chains.'),
   limit_windows: byTenant(),
   limited_events: byTenant('Old rows are deleted chain by chain, as for jobs.'),
+  mail_secrets: byTenant(),
   mobile_report_readers: byTenant(),
   mobile_reports: byTenant(),
   navigation_items: byTenant(),

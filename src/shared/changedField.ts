@@ -11,7 +11,15 @@ export const changeActs = ['made', 'changed', 'removed', 'restored'] as const
 export type ChangeAct = (typeof changeActs)[number]
 
 /** What it says of an event that changed no row. */
-export const eventActs = ['signed in', 'signed out', 'failed', 'exported', 'downloaded', 'refused'] as const
+export const eventActs = [
+  'signed in',
+  'signed out',
+  'failed',
+  'looked up',
+  'exported',
+  'downloaded',
+  'refused',
+] as const
 export type EventAct = (typeof eventActs)[number]
 
 export const hasChanged = ({ before, after }: ChangedField) => before !== after

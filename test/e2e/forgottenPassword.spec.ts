@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { userCalls } from '#features/accounts/usersContract.ts'
-import { mailsTo, secretMailedTo } from '../accountMails.ts'
+import { secretMailedTo } from '../accountMails.ts'
+import { mailsTo } from '../mails.ts'
 import { chooseFor } from './rowMenu.ts'
 import { expect, keptToken, refusedWith, strongPassword, test } from './shop.ts'
 

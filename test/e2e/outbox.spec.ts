@@ -79,7 +79,11 @@ test('a mail is read, or sent again', async ({ page, shop, part }) => {
     await expect(row).toContainText('Waiting')
   })
   await part('a mail with a secret is neither shown nor sent again after it was sent', async () => {
-    const { subject, path } = await aMail(shop.db, { holdsSecret: true }, { state: 'sent', html: '', text: '' })
+    const { subject, path } = await aMail(
+      shop.db,
+      { secret: 'for your eyes only' },
+      { state: 'sent', html: '', text: '' },
+    )
     await follow(page, path)
     const row = page.getByRole('row').filter({ hasText: subject })
     await expect(row.getByRole('button', { name: /^Send again/ })).toHaveCount(0)

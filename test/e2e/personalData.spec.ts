@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { demoPassword } from '#features/accounts/server/demo.ts'
+import { hashToken } from '#platform/auth/sessionTokens.ts'
 import { daysAfter, today } from '#shared/day.ts'
 import { expect, refusedWith, test } from './shop.ts'
-
-test.beforeEach(({ comeIn }) => comeIn('admin'))
 
 test('an admin finds, exports and erases what is kept of a person', async ({
   page,
   shop,
+  comeIn,
   part,
   expectConsoleError,
 }) => {
+  const token_hash = hashToken(await comeIn('admin'))
   const mark = randomUUID().slice(0, 8)
   const name = `Marguerite ${mark}`
   const email = `${mark}@mail.example`
@@ -35,6 +37,22 @@ test('an admin finds, exports and erases what is kept of a person', async ({
     await page.getByLabel('Name', { exact: true }).fill(name)
     await search.click()
     await expect(group(/^Messages \(2\)/)).toContainText('Same name only: is it the same person?')
+  })
+
+  await part('a search needs a fresh proof, and goes on when the admin has proved who they are', async () => {
+    expectConsoleError(refusedWith(403))
+    await shop.db.updateTable('sessions').set({ proved_at: null }).where('token_hash', '=', token_hash).execute()
+    await page.getByLabel('Email').fill(email)
+    await search.click()
+    const question = page.getByRole('alertdialog', { name: 'Confirm that it is you' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Nothing was done, because you did not confirm that it is you.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await search.click()
+    await question.getByLabel('Your password').fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(group(/^Messages \(2\)/)).toContainText('same e-mail')
   })
 
   await part('the export has everything in one file', async () => {

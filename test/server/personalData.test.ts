@@ -401,11 +401,25 @@ it('asks for a person, and for one that exists', async () => {
   ])
 })
 
-it('exports and erases only with a fresh proof', async () => {
+it('is in the audit log when somebody looks it up or exports it, without the data', async () => {
+  const body = { of: 'visitor' as const, email: 'zyxlooked@mail.example', name: 'Zyxlooked Up' }
+  await shop.ask(admin, privacyCalls.find, { body })
+  await shop.ask(admin, privacyCalls.export, { body })
+  await shop.ask(admin, privacyCalls.find, { body: { of: 'employee', id: 1 } })
+  const { body: log } = await shop.ask(admin, auditCalls.search, { body: { view: 'security' } })
+  expect(log.items.slice(0, 3).map(({ username, act, subject, name }) => [username, act, subject, name])).toEqual([
+    ['Head Office', 'looked up', 'person', 'employee 1'],
+    ['Head Office', 'exported', 'personal data file', 'A visitor'],
+    ['Head Office', 'looked up', 'person', 'A visitor'],
+  ])
+  expect(await whereStill('zyxlooked')).toEqual({})
+})
+
+it('is looked up, exported and erased only with a fresh proof', async () => {
   const other = await shop.comeIn('admin')
   await endProofs(shop.db, other.id)
   const body = { of: 'visitor' as const, name: 'Nobody' }
-  for (const call of [privacyCalls.export, privacyCalls.erase]) {
+  for (const call of [privacyCalls.find, privacyCalls.export, privacyCalls.erase]) {
     const { status, bytes } = await shop.ask(other.token, call, { body })
     expect([status, JSON.parse(bytes.toString())]).toEqual([403, expect.objectContaining({ code: 'proof_required' })])
   }

@@ -5,11 +5,14 @@ import { dataChecks } from '#app/serverFeatures.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { NewOrder, orderCalls } from '#features/orders/contract.ts'
+import { newToken } from '#platform/auth/sessionTokens.ts'
 import { isMigrated } from '#platform/db/appliedMigrations.ts'
 import { finishMigrations } from '#platform/db/backgroundMigrations.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { runChecks } from '#platform/db/dataChecks.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { revealSecret } from '#platform/mail/mailSecrets.ts'
+import { claimMails } from '#platform/mail/outbox.ts'
 import { addressOf } from '#shared/call.ts'
 import { type Buyer, fillBuyers } from '../buyers.ts'
 import { applyState, insertRows, type LandedState, landedStates, mixedStates } from '../landedStates.ts'
@@ -243,5 +246,35 @@ describe('the rows of an older release', () => {
         promo_text_fr: 'Montrez le code au comptoir.',
       },
     ])
+  })
+
+  it('commit d30bb06: a mail that waits has its secret beside the outbox, and is sent with it', async () => {
+    await applyState(db, landedStates.d30bb06!)
+    const [reset, booking] = [newToken(), newToken()]
+    const row = { about: 'test', about_id: 1, to_address: 'owner@shop.test', language: 'en', subject: 'Test' }
+    const map = `https://maps.example/?query=${newToken()}`
+    await db
+      .insertInto('outbox')
+      .values([
+        { ...row, holds_secret: true, html: `<a href="/admin/newPassword#${reset}">Go</a>`, text: `Go: #${reset}` },
+        {
+          ...row,
+          holds_secret: true,
+          html: `<a href="/appointment?key=${booking}">Change</a><a href="${map}">Map</a>`,
+          text: `Change: /appointment?key=${booking}\n\nMap: ${map}`,
+        },
+        { ...row, holds_secret: true, state: 'sent', html: '', text: '' },
+        { ...row, html: `<a href="${map}">Map</a>`, text: map },
+      ])
+      .execute()
+    const before = await db.selectFrom('outbox').select(['html', 'text']).orderBy('id').execute()
+    await migrate(db)
+    const kept = JSON.stringify(await db.selectFrom('outbox').selectAll().execute())
+    for (const secret of [reset, booking]) expect(kept).not.toContain(secret)
+    const whole = (await claimMails(db, 9)).map(({ html, text, secret }) => ({
+      html: revealSecret(html, secret),
+      text: revealSecret(text, secret),
+    }))
+    expect(whole).toEqual(before.filter(({ text }) => text !== ''))
   })
 })

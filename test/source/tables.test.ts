@@ -34,6 +34,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   limit_windows: ['platform'],
   limited_events: ['platform'],
   listed_announcements: ['announcements'],
+  mail_secrets: ['platform'],
   mobile_report_readers: ['accounts'],
   mobile_reports: ['mobileReports'],
   navigation_items: ['navigation'],

@@ -8,7 +8,7 @@ export const OutboxQuery = listQuery(outboxColumns).extend({
 })
 export type OutboxQuery = z.output<typeof OutboxQuery>
 
-/** A mail as it is sent. */
+/** A mail as it is sent, but without the secret of its link. */
 export const MailPreview = z.object({ html: z.string(), text: z.string() })
 export type MailPreview = z.output<typeof MailPreview>
 
@@ -33,7 +33,7 @@ export const mailCalls = {
     method: 'POST',
     path: '/admin/outbox/preview/{id}/',
     allow,
-    summary: 'Preview a mail as it is sent',
+    summary: 'Preview a mail as it is sent, without the secret of its link',
     params: ById,
     reply: MailPreview,
   },

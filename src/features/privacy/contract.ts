@@ -87,6 +87,7 @@ export const privacyCalls = {
     method: 'POST',
     path: '/admin/personalData/find/',
     allow,
+    proof: true,
     summary: 'What is kept of a visitor, an employee or a user',
     body: PersonQuery,
     reply: PersonalData,

@@ -301,6 +301,11 @@ export interface ListedAnnouncements {
   version: number | null;
 }
 
+export interface MailSecrets {
+  mail_id: number;
+  secret: string;
+}
+
 export interface MobileReportReaders {
   user_id: number;
 }
@@ -813,6 +818,7 @@ export interface DB {
   limit_windows: LimitWindows;
   limited_events: LimitedEvents;
   listed_announcements: ListedAnnouncements;
+  mail_secrets: MailSecrets;
   mobile_report_readers: MobileReportReaders;
   mobile_reports: MobileReports;
   navigation_items: NavigationItems;

@@ -6,6 +6,7 @@ import { timeLimits } from '../timeLimits.ts'
 import { type AttachmentMakers, makeAttachments } from './attachments.ts'
 import { describeFailure, type MailFailure } from './failures.ts'
 import { frameHtml, frameText } from './frame.ts'
+import { hideSecret, revealSecret } from './mailSecrets.ts'
 import {
   type ClaimedMail,
   extendHold,
@@ -63,15 +64,17 @@ async function noteSent({ db, log }: MailContext, mail: ClaimedMail, signal: Abo
 
 async function compose({ db, smtpUrl, publicUrl, attachments }: MailContext, mail: ClaimedMail): Promise<OutgoingMail> {
   const sender = { shop: mail.shop_name, address: publicUrl, language: mail.language }
+  const whole = (text: string) => revealSecret(text, mail.secret)
+  const subject = whole(mail.subject)
   return {
     // If a process is killed while it sends a mail, the mail may be sent twice. Both copies have the same Message-ID.
     id: `<mail-${mail.id}-${mail.sendings}@${hostOf(publicUrl)}>`,
     from: { name: mail.shop_name, address: senderOf(smtpUrl, publicUrl) },
     to: mail.to_address,
     replyTo: mail.reply_to,
-    subject: mail.subject,
-    html: frameHtml(sender, mail.subject, new Html(mail.html)).toString(),
-    text: frameText(sender, mail.text),
+    subject,
+    html: frameHtml(sender, subject, new Html(whole(mail.html))).toString(),
+    text: frameText(sender, whole(mail.text)),
     attachments: await makeAttachments(db, attachments, mail.attachments),
   }
 }
@@ -90,7 +93,9 @@ function hostOf(publicUrl: string): string {
 }
 
 async function recordFailure({ db, log }: MailContext, mail: ClaimedMail, error: unknown) {
-  const failure = describeFailure(error, mail.to_address) ?? unexpectedFailure
+  // A mail server that rejects a mail may quote its link.
+  const hide = (text: string) => hideSecret(text, mail.secret)
+  const failure = describeFailure(error, mail.to_address, hide) ?? unexpectedFailure
   if (failure === unexpectedFailure) log.error({ err: error, mail: mail.id }, 'A mail could not be sent')
   const minutes = failure.final ? undefined : pauseAfter(mail.tries)
   if (minutes === undefined) await markFailed(db, mail, failure.words)

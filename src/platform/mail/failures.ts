@@ -17,12 +17,15 @@ const Failure = z.object({
   responseCode: z.number().optional(),
 })
 
-/** Returns undefined for an error that does not come from the mail server or the connection to it. */
-export function describeFailure(error: unknown, to: string): MailFailure | undefined {
+/**
+ * Returns undefined for an error that does not come from the mail server or the connection to it. `hide` takes out of the
+ * server's words what nobody may read.
+ */
+export function describeFailure(error: unknown, to: string, hide: (text: string) => string): MailFailure | undefined {
   const failure = Failure.safeParse(error).data
   if (!failure?.code) return undefined
   const { message, code, command, response, responseCode = 0 } = failure
-  const withResponse = (words: string) => (response ? `${words}: ${oneLine(response, 300)}` : `${words}.`)
+  const withResponse = (words: string) => (response ? `${words}: ${oneLine(hide(response), 300)}` : `${words}.`)
   const temporary = (words: string): MailFailure => ({ words, final: false })
 
   // A wrong password or sender address is in our configuration: it can be corrected while the mails wait.
@@ -40,7 +43,7 @@ export function describeFailure(error: unknown, to: string): MailFailure | undef
   if (responseCode >= 500) return temporary(withResponse('The mail server turned the shop away'))
   if (responseCode >= 400) return temporary(withResponse('The mail server asks to try again later'))
   const silence = silences[code]
-  return silence === undefined ? undefined : temporary(`${silence} (${oneLine(message, 300)}).`)
+  return silence === undefined ? undefined : temporary(`${silence} (${oneLine(hide(message), 300)}).`)
 }
 
 const silences: Record<string, string> = {

@@ -3,6 +3,7 @@ import type { Language } from '#shared/language.ts'
 import type { Database } from '../db/database.ts'
 import { deletedRows } from '../db/deletedRows.ts'
 import type { Html } from '../html.ts'
+import { deletingSecrets, hideSecret, insertWithSecret } from './mailSecrets.ts'
 
 /** The subject of a mail, by which it is found again: `{ what: 'order confirmation', id: 12 }`. */
 export interface About {
@@ -23,15 +24,23 @@ export interface Mail {
   text: string
   /** Each attachment, by its name in the manifest of a feature and the row that it is made from. */
   attachments?: readonly { maker: string; id: number }[]
-  /** The mail contains a link that signs somebody in, so its content is deleted once it is sent or cancelled. */
-  holdsSecret?: boolean
+  /**
+   * The secret in the texts, such as the end of a link that lets somebody in. The outbox keeps the texts without it, and the
+   * mailer puts it back. The content is deleted once the mail is sent or cancelled.
+   */
+  secret?: string | undefined
 }
 
+export type MailWithoutSecret = Mail & { secret?: never }
+
 /** Puts a mail into the outbox. Call it in the transaction that causes the mail, so that both are saved or neither. */
-export const queueMail = (db: Database, mail: Mail) => insertMail(db, mail).execute()
+export async function queueMail(db: Database, { secret, ...mail }: Mail) {
+  if (secret === undefined) await insertMail(db, mail).execute()
+  else await insertWithSecret(db, db.insertInto('outbox').values(outboxRow({ ...mail, secret })), secret)
+}
 
 /** Puts several mails into the outbox. Callers with thousands of them do it in batches. */
-export const queueMails = (db: Database, mails: readonly Mail[]) =>
+export const queueMails = (db: Database, mails: readonly MailWithoutSecret[]) =>
   db.insertInto('outbox').values(mails.map(outboxRow)).execute()
 
 /** The columns of a query by which a mail is addressed. */
@@ -40,19 +49,23 @@ interface Recipient {
   email: string
 }
 
-/** Queues a mail to each row of a query. It is one statement of the same text and nearly the same work if there is no row. */
+/**
+ * Queues a mail with a secret to each row of a query. It is one statement of the same text and nearly the same work if there
+ * is no row.
+ */
 export const queueMailFor = (
   db: Database,
   recipients: Expression<Recipient>,
-  { what, ...mail }: Omit<Mail, 'to' | 'about'> & { what: string },
+  { what, ...mail }: Omit<Mail, 'to' | 'about' | 'secret'> & { what: string; secret: string },
 ) => {
   const { about_id: _id, to_address: _to, ...row } = outboxRow({ ...mail, about: { what, id: 0 }, to: '' })
-  return sql`insert into outbox (about_id, to_address, ${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
-    select id, email, ${sql.join(Object.values(row))} from (${recipients}) recipients`.execute(db)
+  const insert = sql`insert into outbox (about_id, to_address, ${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+    select id, email, ${sql.join(Object.values(row))} from (${recipients}) recipients`
+  return insertWithSecret(db, insert, mail.secret)
 }
 
 /** Builds the insert, for callers that make it a part of a larger statement. */
-export const insertMail = (db: Database, mail: Mail) => db.insertInto('outbox').values(outboxRow(mail))
+export const insertMail = (db: Database, mail: MailWithoutSecret) => db.insertInto('outbox').values(outboxRow(mail))
 
 const outboxRow = (mail: Mail) => ({
   about: mail.about.what,
@@ -60,11 +73,11 @@ const outboxRow = (mail: Mail) => ({
   to_address: mail.to,
   reply_to: mail.replyTo ?? null,
   language: mail.language ?? 'en',
-  subject: oneLine(mail.subject, 200),
-  html: mail.html.toString(),
-  text: mail.text,
+  subject: oneLine(hideSecret(mail.subject, mail.secret), 200),
+  html: hideSecret(mail.html.toString(), mail.secret),
+  text: hideSecret(mail.text, mail.secret),
   attachments: JSON.stringify(mail.attachments ?? []),
-  holds_secret: mail.holdsSecret ?? false,
+  holds_secret: mail.secret !== undefined,
 })
 
 /** Returns the ids of the rows that have a mail in the outbox, and of those that have one which is still to be sent. */
@@ -83,14 +96,14 @@ export async function findMailed(db: Database, what: string, ids: readonly numbe
  * Cancels the mails about this that were not sent yet, and deletes their content, so that they cannot be sent again. A mail
  * that the mail server is accepting at this moment is still sent, and is then marked as sent.
  */
-export const cancelMails = (db: Database, { what, id }: About, why: string) =>
-  db
+export const cancelMails = (db: Database, { what, id }: About, why: string) => {
+  const isOpen = sql<boolean>`about = ${what} and about_id = ${id} and state <> 'sent'`
+  return deletingSecrets(db, sql`select id from outbox where ${isOpen}`)
     .updateTable('outbox')
     .set({ state: 'failed', held_until: null, last_error: why, html: '', text: '' })
-    .where('about', '=', what)
-    .where('about_id', '=', id)
-    .where('state', '<>', 'sent')
+    .where(isOpen)
     .execute()
+}
 
 /** Deletes the mails about rows that are deleted. A mail can be about a part of the thing: `appointment moved`. */
 export const deleteMails = (db: Database, what: string, ids: readonly number[]) =>

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startClock } from '#test/measuredTime.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { type MailServer, openMailServer } from '#test/smtp.ts'
+import { newToken } from '../auth/sessionTokens.ts'
 import { html } from '../html.ts'
 import type { AttachmentMakers } from './attachments.ts'
 import { isMailWaiting, type Mail, queueMail } from './mail.ts'
@@ -353,14 +354,42 @@ describe('a server that is not a mail server', () => {
 })
 
 describe('a mail with a link that signs somebody in', () => {
-  it('loses its content once it is sent, and not before', async () => {
-    await queue({ holdsSecret: true })
+  const secret = newToken()
+  const link = `https://shop.example/admin/newPassword#${secret}`
+  const withSecret = { secret, subject: `Choose ${secret}`, html: html`<a href="${link}">Choose</a>`, text: link }
+
+  it('is kept without its secret, is sent with it, and loses its content once it is sent', async () => {
+    await queue(withSecret)
     await mailServer.down()
     start()
-    await becomes({ tries: 1, held_until: null, text: 'Thank you for order 12.' })
+    const hidden = 'https://shop.example/admin/newPassword#(hidden)'
+    await becomes({ tries: 1, held_until: null, text: hidden, html: `<a href="${hidden}">Choose</a>` })
+    expect(JSON.stringify(await outbox())).not.toContain(secret)
     await mailServer.up()
     await endPause()
     await becomes({ state: 'sent', html: '', text: '' })
-    expect(mailServer.received[0]?.raw).toContain('Thank you for order 12.')
+    const raw = mailServer.received[0]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    expect(raw).toContain(`\r\n${link}`)
+    expect(raw).toContain(`href="${link}"`)
+    expect(mailServer.received[0]?.headers.subject).toContain(secret)
+    expect(await shop.db.selectFrom('mail_secrets').selectAll().execute()).toEqual([])
+  })
+
+  it('is rejected by a mail server that quotes the link: the reason has no secret', async () => {
+    mailServer.behave({ refuses: { at: 'mail', code: 554, message: `Blocked ${link}` } })
+    await queue(withSecret)
+    start()
+    await becomes({
+      state: 'failed',
+      last_error: 'The mail server refused this mail: 554 Blocked https://shop.example/admin/newPassword#(hidden)',
+    })
+    expect(logged).toEqual([])
+  })
+
+  it('takes its secret with it when it is deleted', async () => {
+    await queue(withSecret)
+    expect(await shop.db.selectFrom('mail_secrets').select('secret').execute()).toEqual([{ secret }])
+    await shop.db.deleteFrom('outbox').execute()
+    expect(await shop.db.selectFrom('mail_secrets').selectAll().execute()).toEqual([])
   })
 })

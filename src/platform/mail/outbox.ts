@@ -2,12 +2,18 @@ import { type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Outbox } from '../db/types.ts'
+import { deletingSecrets, secretOfMail } from './mailSecrets.ts'
 
 /** A mail that this node has claimed for sending, with the name of the shop. */
 export type ClaimedMail = Pick<
   Selectable<Outbox>,
   'id' | 'to_address' | 'reply_to' | 'language' | 'subject' | 'html' | 'text' | 'tries' | 'sendings'
-> & { attachments: { maker: string; id: number }[]; shop_name: string }
+> & {
+  attachments: { maker: string; id: number }[]
+  shop_name: string
+  /** The texts do not have it. */
+  secret: string | null
+}
 
 /** A node holds a mail this long while it sends it, and extends the hold well before it expires. */
 const holdLength = sql`interval '20 seconds'`
@@ -63,6 +69,7 @@ export async function claimMails(db: Database, most: number, except: readonly nu
       'tries',
       'sendings',
       eb.selectFrom('shop').select('name').$asScalar().$notNull().as('shop_name'),
+      secretOfMail.as('secret'),
     ])
     .execute()
   return claimed.map((mail) => ({ ...mail, attachments: Attachments.parse(mail.attachments) }))
@@ -90,7 +97,7 @@ export const tryAgainIn = (db: Database, minutes: number, mail: Try, last_error:
 
 /** A mail that was sent is marked so even when another node holds it meanwhile. */
 export const markSent = (db: Database, { id }: Try) =>
-  db
+  deletingSecrets(db, sql`${id}`)
     .updateTable('outbox')
     .set({
       state: 'sent',

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nameOfCall } from '#shared/call.ts'
 import type { Database } from '../db/database.ts'
 import { deleteMails } from '../mail/mail.ts'
 import { entriesOf, eraseFromLog } from './eraseFromLog.ts'
@@ -39,7 +38,8 @@ export async function eraseVisitor(
   rows: MarkedRows,
   erasure: Erasure,
 ): Promise<void> {
-  for (const { table, moment, visitor, exports = [] } of tables) {
+  await dropFiles(tx)
+  for (const { table, moment, visitor } of tables) {
     const ids = await findMarked(tx, table, moment, rows[table] ?? [])
     if (!visitor || ids.length === 0) continue
     const { erase, logged, mailsAbout } = visitor
@@ -49,7 +49,6 @@ export async function eraseVisitor(
       const entries = sql<boolean>`subject = ${logged.subject} and subject_id = any(${ids})`
       await eraseFromLog(tx, erasure, entries, logged)
     }
-    await dropExports(tx, exports.map(nameOfCall))
   }
 }
 
@@ -70,36 +69,40 @@ export async function eraseEmployee(
   employee: ErasedEmployee,
   erasure: Erasure,
 ): Promise<void> {
+  await dropFiles(tx)
   // The employee's own row is changed last, because the others are found by the name.
-  for (const { employee: rows, exports = [] } of tables.toReversed()) {
+  for (const { employee: rows } of tables.toReversed()) {
     if (!rows) continue
     for (const logged of rows.logged ?? []) {
       const { fields, owner } = logged
       await eraseFromLog(tx, erasure, entriesOf(logged, employee.id), { fields, owner, id: employee.id })
     }
     await rows.erase?.(tx, employee)
-    await dropExports(tx, exports.map(nameOfCall))
   }
 }
 
-/** Deletes the files of exports that may contain erased rows, and cancels those that are being made. */
-async function dropExports(tx: Database, calls: readonly string[]) {
-  if (calls.length === 0) return
+/** What the page Jobs shows of a job that was cancelled. */
+const cancelled = 'Personal data was erased while this was made. Start it again.'
+
+/**
+ * Deletes the files of all jobs, and cancels those that are running. Nearly every list can have a name in it, also the audit
+ * log, so none is an exception.
+ */
+async function dropFiles(tx: Database) {
+  // A job that began after this and before the end of the erasure would read the person and stay. It waits.
+  await sql`lock table jobs in share row exclusive mode`.execute(tx)
   await tx
     .updateTable('jobs')
-    .set({ state: 'cancelled', step: '', ended_at: sql<string>`now()` })
-    .where('call', 'in', calls)
+    .set({ state: 'cancelled', step: '', message: cancelled, ended_at: sql<string>`now()` })
     .where('state', '=', 'running')
+    // Others are work of the shop itself, such as a backup, and have no file.
+    .where('user_id', 'is not', null)
     .execute()
   await tx
     .updateTable('jobs')
     .set({ expires_at: sql<string>`now()` })
-    .where('call', 'in', calls)
     .where('state', '=', 'done')
     .where('expires_at', '>', sql<string>`now()`)
     .execute()
-  await tx
-    .deleteFrom('job_files')
-    .where('job_id', 'in', tx.selectFrom('jobs').select('id').where('call', 'in', calls))
-    .execute()
+  await tx.deleteFrom('job_files').execute()
 }

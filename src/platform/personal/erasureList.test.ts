@@ -68,7 +68,9 @@ it('people who were erased after the backup are erased again in a restored shop,
   expect([await appointmentsOf(restored), await nameIn(restored)]).toEqual([expect.any(Number), employee.name])
   expect(await appointmentsOf(restored)).toBeGreaterThan(0)
   await Promise.all([listOf(restored, place).compare(), listOf(restored, place).compare()])
-  expect(printed).toEqual(['2 erasures of personal data were applied again.'])
+  // One node may apply both, or each of them one.
+  const applied = printed.map((line) => Number(/^(\d) erasures of personal data were applied again\.$/.exec(line)?.[1]))
+  expect(applied.reduce((sum, each) => sum + each)).toBe(2)
   expect([await appointmentsOf(restored), await nameIn(restored)]).toEqual([0, `Former employee ${employee.id}`])
   const punches = (of: OpenShop) =>
     of.db.selectFrom('punches').select('id').where('employee_id', '=', employee.id).execute()

@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Call } from '#shared/call.ts'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/types.ts'
 
@@ -91,8 +90,8 @@ export interface PersonalTable {
   visitor?: VisitorRows
   employee?: EmployeeRows
   user?: UserRows
-  /** Exports that contain the rows. An erasure deletes their files. */
-  exports?: readonly Call[]
+  /** A condition on mails of the outbox that belong to these rows. No erasure of a visitor deletes them, whatever their address. */
+  keepsMails?: RawBuilder<SqlBool>
 }
 
 /** Compares e-mail addresses and names without regard to capitals and spaces. */

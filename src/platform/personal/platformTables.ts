@@ -6,7 +6,7 @@ import { anyOf, namePattern, type PersonalTable, sameText } from './personalTabl
 /** All tables with personal data: those of the features, and then those of the platform, whose rows are about them. */
 export const allPersonalTables = (features: readonly PersonalTable[]): readonly PersonalTable[] => [
   ...features,
-  outbox,
+  outboxBeside(features),
   jobs,
   answeredCalls,
   undoableActs,
@@ -14,28 +14,35 @@ export const allPersonalTables = (features: readonly PersonalTable[]): readonly 
   auditLogOfPeople(features),
 ]
 
-const outbox: PersonalTable = {
-  table: 'outbox',
-  rows: 'E-mails',
-  personal: ['to_address', 'reply_to', 'subject', 'html', 'text', 'last_error'],
-  fields: {
-    To: 'to_address',
-    'Reply to': 'reply_to',
-    Subject: 'subject',
-    Text: 'text',
-    About: sql`concat(about, ' ', about_id)`,
-    State: 'state',
-    'Queued at': 'queued_at',
-    'Sent at': 'sent_at',
-    'Last error': 'last_error',
-  },
-  moment: 'queued_at',
-  visitor: {
-    by: { email: (email) => sql`${sameText('to_address')(email)} or ${sameText('reply_to')(email)}` },
-    erase: (tx, ids) => tx.deleteFrom('outbox').where('id', 'in', ids).execute(),
-    afterwards: 'Deleted. E-mails that were waiting are not sent.',
-  },
-  user: { with: ({ email }) => sameText('to_address')(email) },
+/** The mails. Those that belong to rows of other tables, such as accounts, are nobody's as a visitor. */
+function outboxBeside(tables: readonly PersonalTable[]): PersonalTable {
+  const isKept = anyOf(tables.flatMap(({ keepsMails }) => keepsMails ?? []))
+  return {
+    table: 'outbox',
+    rows: 'E-mails',
+    personal: ['to_address', 'reply_to', 'subject', 'html', 'text', 'last_error'],
+    fields: {
+      To: 'to_address',
+      'Reply to': 'reply_to',
+      Subject: 'subject',
+      Text: 'text',
+      About: sql`concat(about, ' ', about_id)`,
+      State: 'state',
+      'Queued at': 'queued_at',
+      'Sent at': 'sent_at',
+      'Last error': 'last_error',
+    },
+    moment: 'queued_at',
+    visitor: {
+      by: {
+        email: (email) => sql`(${sameText('to_address')(email)} and not ${isKept}) or ${sameText('reply_to')(email)}`,
+      },
+      erase: (tx, ids) => tx.deleteFrom('outbox').where('id', 'in', ids).execute(),
+      afterwards:
+        'Deleted. E-mails that were waiting are not sent. Those to users of the workbench, or about their accounts, are not in this list and stay.',
+    },
+    user: { with: ({ email }) => sameText('to_address')(email) },
+  }
 }
 
 /** The input of a job has what somebody searched for. */

@@ -17,6 +17,14 @@ import type { NoticeSubject } from '../notices.ts'
 import { notMePage } from '../pages.ts'
 import { insertNotice } from './noticeQueries.ts'
 
+/** The subjects of all mails about accounts. An erasure of a visitor leaves these mails. */
+export const aboutAccount = {
+  change: 'account change',
+  lock: 'account lock',
+  forgottenPassword: 'forgotten password',
+  invitation: 'invitation',
+} as const
+
 type Admin = Pick<Session, 'username'>
 type MailedUser = Pick<UserRow, 'id' | 'email' | 'username'>
 
@@ -138,12 +146,12 @@ export async function queueAccountMail(tx: Database, { user, about, subject, lin
   const link = `${from.publicUrl}${notMePage()}#${token}`
   const ask = 'Was this not you, or did you not expect it? Lock the account with this link within 7 days:'
   await queueMail(tx, {
-    about: { what: 'account change', id: user.id },
+    about: { what: aboutAccount.change, id: user.id },
     to: user.email,
     subject,
     html: html`${lines.map(paragraph)}<p>${facts.map((fact) => html`${fact}<br>`)}</p><p>${ask}</p>${mailButton('This was not me', link)}`,
     text: [...lines, facts.join('\n'), `${ask}\n${link}`].join('\n\n'),
-    holdsSecret: true,
+    secret: token,
   })
 }
 

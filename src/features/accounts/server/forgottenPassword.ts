@@ -12,7 +12,7 @@ import { queueMailFor } from '#platform/mail/mail.ts'
 import { accountCodes } from '../codes.ts'
 import { newPasswordPage } from '../pages.ts'
 import type { ChosenPassword } from '../passwordContract.ts'
-import { mailPasswordChange, originLines, paragraph } from './accountMails.ts'
+import { aboutAccount, mailPasswordChange, originLines, paragraph } from './accountMails.ts'
 import { password } from './audited.ts'
 import { refuseFormer } from './changePassword.ts'
 import { endAccess } from './endAccess.ts'
@@ -52,11 +52,11 @@ async function resetMail(tx: Database, token: string, from: CallOrigin) {
   const facts = await originLines(tx, from)
   const until = 'The link works once, for 30 minutes. If you did not ask for it, ignore this e-mail: nothing changes.'
   return {
-    what: 'forgotten password',
+    what: aboutAccount.forgottenPassword,
     subject: 'Choose a new password',
     html: html`${paragraph(why)}<p>${facts.map((fact) => html`${fact}<br>`)}</p>${mailButton('Choose a new password', link)}${paragraph(until)}`,
     text: [why, facts.join('\n'), `Choose a new password:\n${link}`, until].join('\n\n'),
-    holdsSecret: true,
+    secret: token,
   }
 }
 

@@ -10,6 +10,7 @@ import { type Role, roleNames } from '#shared/roles.ts'
 import { staffMoment } from '#shared/time.ts'
 import { accountCodes } from '../codes.ts'
 import { signUpPage } from '../pages.ts'
+import { aboutAccount } from './accountMails.ts'
 import { invitation } from './audited.ts'
 import { deleteInvitation, insertInvitation } from './invitationQueries.ts'
 import { type Account, findAccount } from './queries.ts'
@@ -31,12 +32,12 @@ export const invite = (db: Database, invited: Invited, by: Session, publicUrl: s
     const who = `${by.username} invites you to create an account for ${invited.username} (${roleNames[invited.type]}).`
     const until = `The link works once, until ${staffMoment(await readClock(tx), new Date(made.expires_at))}. If you did not expect this invitation, ignore this e-mail.`
     await queueMail(tx, {
-      about: { what: 'invitation', id },
+      about: { what: aboutAccount.invitation, id },
       to: invited.email,
       subject: `Create your account for ${invited.username}`,
       html: html`<p>${who}</p>${mailButton('Create your account', link)}<p>${until}</p>`,
       text: `${who}\n\nCreate your account:\n${link}\n\n${until}`,
-      holdsSecret: true,
+      secret: token,
     })
     await recordChange(tx, { by, act: 'made', subject: invitation, id, after: made })
     return { ...made, link }
@@ -47,7 +48,7 @@ export const withdrawInvitation = (db: Database, id: number, by: Session) =>
   db.transaction().execute(async (tx) => {
     const before = await deleteInvitation(tx, id)
     if (!before) throw new Refusal(accountCodes.invitationClosed)
-    await cancelMails(tx, { what: 'invitation', id }, 'The invitation was withdrawn.')
+    await cancelMails(tx, { what: aboutAccount.invitation, id }, 'The invitation was withdrawn.')
     await recordChange(tx, { by, act: 'removed', subject: invitation, id, before })
     return { message: `The invitation for ${before.username} has been withdrawn` }
   })

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/http/refusal.ts'
 import { queueMails } from '#platform/mail/mail.ts'
 import { accountCodes } from '../codes.ts'
 import { canResetByMail } from '../notices.ts'
-import { originLines, paragraph } from './accountMails.ts'
+import { aboutAccount, originLines, paragraph } from './accountMails.ts'
 import { accountLock } from './audited.ts'
 import { endAccess } from './endAccess.ts'
 import { deleteNotices, lockNotice, type OpenNotice } from './noticeQueries.ts'
@@ -52,7 +52,7 @@ async function mailAdmins(
   ]
   const facts = await originLines(tx, from)
   const mail = {
-    about: { what: 'account lock', id },
+    about: { what: aboutAccount.lock, id },
     subject: `The account ${username} was locked`,
     html: html`${lines.map(paragraph)}<p>${facts.map((fact) => html`${fact}<br>`)}</p>`,
     text: [...lines, facts.join('\n')].join('\n\n'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type PersonalTable, sameText } from '#platform/personal/personalTable.ts'
+import { aboutAccount } from './accountMails.ts'
 import { accountLock, copiedSession, password, recoveryCodes, secondFactor, sessions, user } from './audited.ts'
 
 /** Accounts are never erased: who changed what stays known. An admin deactivates and renames the account of somebody who left. */
@@ -23,6 +24,9 @@ export const accountData: readonly PersonalTable[] = [
         ({ name }) => name,
       ),
     },
+    // Somebody who has an account may also have written to the shop. What warns of a stolen account is sent all the same.
+    keepsMails: sql`(about in (${sql.join(Object.values(aboutAccount).map((about) => sql.lit(about)))})
+      or exists (select from users where plain_name(users.email) = plain_name(to_address)))`,
   },
   {
     table: 'sessions',

@@ -124,7 +124,7 @@ ${after.map((line) => html`<p>${line}</p>`)}
       ...given.map((line) => `> ${line}`),
     ].join('\n'),
     ...(isOff ? {} : { attachments: [{ maker: 'appointment calendar', id: appointment.id }] }),
-    holdsSecret: key !== undefined,
+    secret: key,
   }
 }
 

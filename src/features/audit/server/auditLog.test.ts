@@ -366,7 +366,7 @@ describe('the audit log', () => {
     [
       { act: 'seen' },
       'act',
-      'The act must be one of: made, changed, removed, restored, signed in, signed out, failed, exported, downloaded, refused.',
+      'The act must be one of: made, changed, removed, restored, signed in, signed out, failed, looked up, exported, downloaded, refused.',
     ],
     [
       { subject: 'weather' },
@@ -398,7 +398,7 @@ describe('a secret', () => {
     const rows = await readAuditLog(shop.db)
     const { body: subjects } = await shop.ask(admin, auditCalls.subjects)
     // Those of events are in securityEvents.test.ts.
-    const events = ['list', 'file', 'call', 'session', 'sign-in', 'personal data file']
+    const events = ['list', 'file', 'call', 'session', 'sign-in', 'person', 'personal data file']
     const changed = subjects.filter((subject) => !events.includes(subject))
     expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set([...changed, 'fax number']))
     const all = JSON.stringify([rows, (await search({ per_page: 0 })).body])

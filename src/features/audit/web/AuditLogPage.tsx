@@ -1,5 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Ban, Download, FileDown, LogIn, LogOut, Pencil, Plus, ShieldAlert, Trash2, Undo2 } from 'lucide-react'
+import {
+  Ban,
+  Download,
+  FileDown,
+  LogIn,
+  LogOut,
+  Pencil,
+  Plus,
+  ShieldAlert,
+  Trash2,
+  Undo2,
+  UserSearch,
+} from 'lucide-react'
 import { movementsPage } from '#features/inventory/pages.ts'
 import { changeInOneLine, hasChanged } from '#shared/changedField.ts'
 import { useCall } from '#ui/api/query.ts'
@@ -30,6 +42,7 @@ const looks = {
   'signed in': { tone: 'plain', icon: LogIn },
   'signed out': { tone: 'plain', icon: LogOut },
   failed: { tone: 'danger', icon: ShieldAlert },
+  'looked up': { tone: 'plain', icon: UserSearch },
   exported: { tone: 'plain', icon: FileDown },
   downloaded: { tone: 'plain', icon: Download },
   refused: { tone: 'danger', icon: Ban },

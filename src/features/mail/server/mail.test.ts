@@ -115,7 +115,7 @@ describe('sending again', () => {
   })
 
   it('is rejected when the text was deleted, or the mail does not exist', async () => {
-    await queue({ holdsSecret: true })
+    await queue({ secret: 'for your eyes only' })
     await sendNewest()
     const { id, forgotten } = await newest()
     expect(forgotten).toBe(true)
@@ -146,6 +146,7 @@ describe('an invitation', () => {
   it('is not stored after it was sent', async () => {
     const { body: invited } = await shop.ask(admin, accountCalls.invite, { body })
     await sendNewest()
+    expect(await shop.db.selectFrom('mail_secrets').selectAll().execute()).toEqual([])
     const kept = JSON.stringify(await shop.db.selectFrom('outbox').selectAll().execute())
     expect(kept).not.toContain(new URL(invited.link).hash.slice(1))
   })

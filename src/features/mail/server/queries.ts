@@ -32,11 +32,7 @@ const outbox = (db: Database, view: OutboxQuery['view']) => {
 export const findMails = (db: Database, { view, ...query }: OutboxQuery) => readPage(db, outbox(db, view), query, shape)
 
 export const findMail = (db: Database, id: number) =>
-  db
-    .selectFrom('outbox')
-    .select(['language', 'subject', 'html', 'text', 'holds_secret'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  db.selectFrom('outbox').select(['language', 'subject', 'html', 'text']).where('id', '=', id).executeTakeFirst()
 
 /**
  * Queues a mail for the next run of the mailer. A mail that was sent or has failed starts with no tries. Returns false when

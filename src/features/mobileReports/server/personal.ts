@@ -3,7 +3,6 @@ import { nameOfStore } from '#features/stores/server/queries.ts'
 import { dollars } from '#platform/list/shownAs.ts'
 import { type PersonalTable, sameText } from '#platform/personal/personalTable.ts'
 import { eraseReplies } from '#platform/personal/platformTables.ts'
-import { mobileReportCalls } from '../contract.ts'
 
 const erasedCustomer = 'Erased customer'
 
@@ -35,5 +34,4 @@ export const mobileReportData: PersonalTable = {
     afterwards:
       'Kept without name and description: the invoice number and the amount for the tax office, the IMEI to recognize a stolen phone.',
   },
-  exports: [mobileReportCalls.export],
 }

@@ -3,7 +3,7 @@ import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
 import { noSuch } from '#platform/http/refusal.ts'
-import { type About, isMailWaiting, type Mail, queueMail } from '#platform/mail/mail.ts'
+import { type About, isMailWaiting, type MailWithoutSecret, queueMail } from '#platform/mail/mail.ts'
 import { inCanadianDollars } from '#shared/money.ts'
 import type { Order, OrderLine } from '../columns.ts'
 import { listLines } from './lineQueries.ts'
@@ -14,7 +14,7 @@ const aboutOrder = (id: number): About => ({ what: 'order confirmation', id })
 type MailedLine = NamedProduct & Pick<OrderLine, 'quantity' | 'price'>
 
 /** The mail that confirms an order to its buyer, with its lines and figures. */
-export function confirmationOf(order: Order, lines: readonly MailedLine[], to: string): Mail {
+export function confirmationOf(order: Order, lines: readonly MailedLine[], to: string): MailWithoutSecret {
   const items = lines.map((line) => `${line.quantity} × ${displayName(line)} at ${inCanadianDollars(line.price)}`)
   const sums = [
     ['Subtotal', order.price],

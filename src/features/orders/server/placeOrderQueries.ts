@@ -5,7 +5,7 @@ import { stockCause } from '#features/inventory/server/moveStock.ts'
 import { sellingStock } from '#features/inventory/server/stockQueries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { insertMail, type Mail } from '#platform/mail/mail.ts'
+import { insertMail, type MailWithoutSecret } from '#platform/mail/mail.ts'
 import type { Day } from '#shared/day.ts'
 import type { Order } from '../columns.ts'
 import { asOrder, figureColumns } from './queries.ts'
@@ -60,7 +60,12 @@ export const insertOrder = (tx: Database, { today, by, figures, ...columns }: Ne
  * Moves the lines from the cart to the order with the current data of the products, moves their stock from available to
  * sold, and queues the mail. This is one statement, because other orders wait for the locked products meanwhile.
  */
-export async function moveCart(tx: Database, { id, user_id }: Order, lines: readonly LockedLine[], mail: Mail) {
+export async function moveCart(
+  tx: Database,
+  { id, user_id }: Order,
+  lines: readonly LockedLine[],
+  mail: MailWithoutSecret,
+) {
   const products = lines.map(({ product_id }) => product_id)
   const quantities = lines.map(({ quantity }) => quantity)
   await sql`

@@ -10,5 +10,8 @@ export const personalData = subjectOf('personal data', z.object({ of: z.string()
   isSecurity: true,
 })
 
+/** A person whose data somebody looked up. */
+export const person = eventOf('person', { of: 'Of' }, 'of')
+
 /** A file with the data of a person. */
 export const personalDataFile = eventOf('personal data file', { of: 'Of' }, 'of')

@@ -1,6 +1,5 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { recordEvent } from '#platform/db/securityEvents.ts'
 import type { OutgoingFile } from '#platform/http/outgoingFile.ts'
 import { streamReply } from '#platform/http/replyBody.ts'
 import { findPerson, listPersonRows, type PersonRows } from '#platform/personal/findPerson.ts'
@@ -8,8 +7,8 @@ import type { PersonalTable } from '#platform/personal/personalTable.ts'
 import { readShop } from '#platform/shop.ts'
 import { today } from '#shared/day.ts'
 import type { PersonQuery } from '../contract.ts'
-import { personalDataFile } from './audited.ts'
 import { readPerson } from './findData.ts'
+import { recordLook } from './recordLook.ts'
 
 /** All rows of a person as one JSON file. Rows are read in batches while they are sent, because a user may have very many. */
 export async function exportData(
@@ -20,9 +19,7 @@ export async function exportData(
 ): Promise<OutgoingFile> {
   const { person } = await readPerson(db, query)
   const found = await findPerson(db, tables, person)
-  // Before the file is sent: it is logged also if the connection is lost.
-  const of = query.of === 'visitor' ? 'A visitor' : `${query.of} ${query.id ?? ''}`
-  await recordEvent(db, { by, act: 'exported', subject: personalDataFile, id: query.id ?? 0, facts: { of } })
+  await recordLook(db, 'exported', query, by)
   const { name: shop } = await readShop(db)
   const head = { shop, exported_at: new Date().toISOString(), ...person }
   return { fileName: `personal-data-${today()}.json`, content: streamReply(() => writeFile(db, head, found)) }

@@ -1,8 +1,8 @@
 import type { ServerFeature } from '#platform/feature.ts'
-import { personalData, personalDataFile } from './audited.ts'
+import { person, personalData, personalDataFile } from './audited.ts'
 import { privacyRoutes } from './routes.ts'
 
 export const privacy: ServerFeature = {
   routes: privacyRoutes,
-  audited: [personalData, personalDataFile],
+  audited: [personalData, person, personalDataFile],
 }

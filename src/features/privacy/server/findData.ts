@@ -1,11 +1,13 @@
 import { findUserKey } from '#features/accounts/server/userQueries.ts'
 import { findEmployeeKey } from '#features/staff/server/queries.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import { countPersonRows, findPerson, listPersonRows, type PersonRows } from '#platform/personal/findPerson.ts'
 import type { EmployeeKey, Person, PersonalTable, UserKey, VisitorKey } from '#platform/personal/personalTable.ts'
 import { privacyCodes } from '../codes.ts'
 import type { FoundGroup, PersonalData, PersonFields, PersonQuery } from '../contract.ts'
+import { recordLook } from './recordLook.ts'
 
 export interface EmployeeState extends EmployeeKey {
   active: boolean
@@ -36,8 +38,10 @@ export async function findData(
   db: Database,
   tables: readonly PersonalTable[],
   query: PersonQuery,
+  by: Session,
 ): Promise<PersonalData> {
   const { person, called } = await readPerson(db, query)
+  await recordLook(db, 'looked up', query, by)
   const found = await findPerson(db, tables, person)
   const groups: FoundGroup[] = []
   for (const rows of found) {

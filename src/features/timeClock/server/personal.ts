@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { nameOfStore } from '#features/stores/server/queries.ts'
 import type { PersonalTable } from '#platform/personal/personalTable.ts'
-import { timeClockCalls } from '../contract.ts'
 import { timeStamp } from './audited.ts'
 
 export const punchData: PersonalTable = {
@@ -21,5 +20,4 @@ export const punchData: PersonalTable = {
     ],
     afterwards: 'Kept under the neutral name: the law wants hours and pay for six years.',
   },
-  exports: [timeClockCalls.export],
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { nameOfStore } from '#features/stores/server/queries.ts'
 import { type EmployeeKey, namePattern, type PersonalTable } from '#platform/personal/personalTable.ts'
-import { zReportCalls } from '../contract.ts'
 
 /** A report names employees in its texts. If two have this name, it is that of the one who was in at the store on that day. */
 const isNamed = ({ id, name }: EmployeeKey) => sql<boolean>`
@@ -38,5 +37,4 @@ export const zReportData: PersonalTable = {
       where ${isNamed(employee)}`.execute(tx),
     afterwards: 'Kept with the neutral name: the amounts are records for the tax office.',
   },
-  exports: [zReportCalls.export],
 }

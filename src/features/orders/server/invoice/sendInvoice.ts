@@ -4,7 +4,7 @@ import { html } from '#platform/html.ts'
 import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import { reportProgress } from '#platform/jobs/currentWork.ts'
 import type { Attachment } from '#platform/mail/attachments.ts'
-import { findMailed, type Mail, queueMail, queueMails } from '#platform/mail/mail.ts'
+import { findMailed, type MailWithoutSecret, queueMail, queueMails } from '#platform/mail/mail.ts'
 import type { SelectedOrders } from '../../contract.ts'
 import type { QueuedInvoices } from '../../invoiceContract.ts'
 import { lockSelected } from '../selectedOrders.ts'
@@ -49,7 +49,10 @@ function messageOf(queued: number, waiting: number) {
 
 const about = 'invoice'
 
-function mailOf({ id, title, date, state, seller, buyer, total }: Invoice, kept: ReadonlySet<number>): Mail {
+function mailOf(
+  { id, title, date, state, seller, buyer, total }: Invoice,
+  kept: ReadonlySet<number>,
+): MailWithoutSecret {
   const again = kept.has(id) ? ', sent again' : ''
   const sentence = `${title} for ${buyer.name}, dated ${date}, is attached to this e-mail.`
   return {

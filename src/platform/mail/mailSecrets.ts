@@ -1,0 +1,31 @@
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+// The secret of a mail, such as the end of a link that chooses a new password, is not in the outbox but in the table
+// `mail_secrets`, which only this file reads. It comes back into the text when the mail is sent. So a page, an export, an error
+// or a log that shows a mail cannot show its secret.
+
+/**
+ * What the outbox has in place of a secret. Somebody who types this into a name gets the secret of that mail a second time
+ * into the same mail, and nobody else does.
+ */
+const hidden = '(hidden)'
+
+export const hideSecret = (text: string, secret: string | null | undefined): string =>
+  secret ? text.replaceAll(secret, hidden) : text
+
+export const revealSecret = (text: string, secret: string | null): string =>
+  secret ? text.replaceAll(hidden, () => secret) : text
+
+/** Inserts mails that have the same secret, by a statement that inserts them into the outbox. */
+export const insertWithSecret = (db: Database, insert: OperationNodeSource, secret: string) =>
+  sql`
+    with queued as (${insert} returning id)
+    insert into mail_secrets (mail_id, secret) select id, ${secret} from queued`.execute(db)
+
+/** The secret of a row of the outbox, for the mailer. */
+export const secretOfMail: RawBuilder<string | null> = sql`(select secret from mail_secrets where mail_id = outbox.id)`
+
+/** Begins a statement that ends mails: it also deletes their secrets. `ids` is a list or a query. */
+export const deletingSecrets = (db: Database, ids: RawBuilder<unknown>) =>
+  db.with('deleted_secrets', (secrets) => secrets.deleteFrom('mail_secrets').where(sql<boolean>`mail_id in (${ids})`))
