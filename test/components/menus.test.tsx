@@ -59,7 +59,7 @@ test('a question of a menu returns the focus to the button of the menu, however 
     await press('Enter')
     await answered
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
-    await expect.element(button('More'), `answered in the same ${moment}`).toHaveFocus()
+    await expect.element(button('More'), { message: `answered in the same ${moment}` }).toHaveFocus()
   }
 })
 

@@ -2,7 +2,7 @@ import { languages } from '#shared/language.ts'
 import { judge, looks } from './judge.ts'
 import { people } from './people.ts'
 import { publicPagesIn } from './publicPages.ts'
-import { expect, refusedWith } from './shop.ts'
+import { expect, refusedWith, type Shop } from './shop.ts'
 import { openMail } from './sweep/guestStates.ts'
 import { checkOnce } from './sweep/judged.ts'
 import { partCount, routesOfPart } from './sweep/parts.ts'
@@ -35,58 +35,76 @@ test('every page is swept in one part, for someone, and every state is one of a 
   for (const { who, route, title } of states) expect.soft(opened.get(who), title).toContain(route)
 })
 
-for (let nth = 0; nth < partCount; nth++)
+/** The pages of a part, for each role that may open some of them. */
+async function* visitsOf(nth: number, shop: Shop, adminToken: string) {
+  const ofPart = routesOfPart(nth)
+  for (const who of everyone) {
+    const all = who === 'guest' ? await openPages(shop, adminToken) : await pagesOf(shop, people[who])
+    const pages = all.filter(({ route }) => ofPart.includes(route))
+    if (pages.length > 0) yield { who, pages }
+  }
+}
+
+for (let nth = 0; nth < partCount; nth++) {
   test(`the pages of the workbench fit, can be read, printed and used by all, for each role: part ${nth + 1}`, async ({
     page,
     shop,
     adminToken,
-    comeIn,
+    enter,
     part,
     consoleErrors,
   }) => {
     test.slow()
     const isNew = checkOnce()
-    const ofPart = routesOfPart(nth)
-    const visit = { page, shop, adminToken }
-    const enter = (who: Who) => (who === 'guest' ? page.evaluate(() => localStorage.clear()) : comeIn(who))
-    for (const who of everyone) {
-      const all = who === 'guest' ? await openPages(shop, adminToken) : await pagesOf(shop, people[who])
-      const pages = all.filter(({ route }) => ofPart.includes(route))
-      if (pages.length === 0) continue
+    for await (const { who, pages } of visitsOf(nth, shop, adminToken)) {
       await enter(who)
-      // The document is loaded once, and again after a state that changed it.
+      // The document is loaded once, and again after a page that failed.
       let isFresh = false
-      for (const each of pages) {
-        const { route, path } = each
-        const at = who === 'guest' ? path : `${path}?per_page=25`
-        await part(`${who}: ${route}`, async () => {
-          await (isFresh ? openNext : open)(page, at)
+      for (const each of pages)
+        await part(`${who}: ${each.route}`, async () => {
+          const { path } = each
+          const wasFresh = isFresh
           isFresh = false
+          await (wasFresh ? openNext : open)(page, who === 'guest' ? path : `${path}?per_page=25`)
           expect.soft(new URL(page.url()).pathname, `where ${path} leads`).toBe(new URL(path, shop.address).pathname)
           await sweepPage(page, who, each, isNew)
           await expectErrors(consoleErrors, [], path)
           isFresh = true
         })
-        const own = states.filter((state) => state.route === route && state.who === who)
-        for (const [at, state] of own.entries())
-          await part(`${who}: ${route}: ${state.title}`, async () => {
-            const wasFresh = isFresh
-            isFresh = false
-            try {
-              await sweepState(visit, state, path, wasFresh)
-              await expectErrors(consoleErrors, state.errors ?? [], `${path}: ${state.title}`)
-              if (!own[at + 1]?.goesOn) isFresh = await closeWithEscape(page, state)
-            } finally {
-              // The browser keeps what the session was like, too.
-              if (state.undo) {
-                await state.undo(visit)
-                await enter(who)
-              }
-            }
-          })
-      }
     }
   })
+
+  test(`axe finds nothing on what these pages show after an act, for each role: part ${nth + 1}`, {
+    tag: '@details',
+  }, async ({ page, shop, adminToken, enter, part, consoleErrors }) => {
+    test.slow()
+    const visit = { page, shop, adminToken }
+    for await (const { who, pages } of visitsOf(nth, shop, adminToken)) {
+      const shown = pages.flatMap(({ route, path }) =>
+        states.filter((state) => state.route === route && state.who === who).map((state) => ({ state, path })),
+      )
+      if (shown.length === 0) continue
+      await enter(who)
+      let isFresh = false
+      for (const [at, { state, path }] of shown.entries())
+        await part(`${who}: ${state.route}: ${state.title}`, async () => {
+          const wasFresh = isFresh
+          isFresh = false
+          try {
+            await sweepState(visit, state, path, wasFresh)
+            await expectErrors(consoleErrors, state.errors ?? [], `${path}: ${state.title}`)
+            if (!shown[at + 1]?.state.goesOn) isFresh = await closeWithEscape(page, state)
+          } finally {
+            // The browser keeps what the session was like, too.
+            if (state.undo) {
+              await state.undo(visit)
+              await enter(who)
+            }
+          }
+        })
+    }
+  })
+}
 
 for (const language of languages) {
   test(`the pages of the site fit and can be used by all, and keep to this server, in ${language}`, async ({

@@ -19,7 +19,7 @@ const calls = ['src/features/*/*.ts', 'src/shared/**', ...requests]
  */
 export const browserSuites: Record<string, readonly string[]> = {
   siteDetails: ['test/e2e/{booking,browserHardening,contact,find,site*}.spec.ts'],
-  workbenchDetails: ['test/e2e/!(booking|browserHardening|contact|find|site*|sweep).spec.ts'],
+  workbenchDetails: ['test/e2e/!(booking|browserHardening|contact|find|site*).spec.ts'],
 }
 
 /**
@@ -116,7 +116,7 @@ export function notePassed(names: readonly string[], on: string) {
 /** Of the files that a suite covers, of the suite with its helpers, and of the versions of all packages. */
 function fingerprintOf(name: string) {
   const tests = testFilesOf(name)
-  const helpers = isBrowserSuite(name) ? 'test/e2e/*.ts' : 'test/{ownPostgres,postgres,postgresServers}.ts'
+  const helpers = isBrowserSuite(name) ? 'test/e2e/{,sweep/}*.ts' : 'test/{ownPostgres,postgres,postgresServers}.ts'
   const files = filesOf([...(suites[name] ?? []), helpers, 'test/fixtures/*.ts', 'package-lock.json']).filter(
     (file) => !/\.(test|spec)\.tsx?$/.test(file),
   )

@@ -472,6 +472,7 @@ const codes: State[] = [
       // A notice stays while the pointer is on it.
       await page.getByText('Warning!').hover()
     },
+    after: ({ page }) => expect(page.getByText('Warning!')).toBeVisible(),
   },
   {
     ...office,

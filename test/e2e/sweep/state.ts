@@ -29,6 +29,8 @@ export interface State {
   /** What is judged, if the rest of the page is judged already. */
   only?: string
   as?: readonly Look[]
+  /** Expects what is still on screen after the state was judged. */
+  after?(visit: Visit): Promise<void>
   /** The errors that the browser logs for the act. */
   errors?: RegExp[]
   /** The state is reached from the one before it, which stays open. */
