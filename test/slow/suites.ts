@@ -39,6 +39,7 @@ export const suites: Record<string, readonly string[]> = {
   embeddedAccount: embedded,
   embeddedStartErrors: embedded,
   endedRun: embedded,
+  foreignBackup: ['src/platform/backup/**', ...embedded],
   hosts: [...connections, ...requests, 'src/features/health/server/**'],
   jobsCrash: [...jobs, ...starting],
   judgedSearch: ['src/features/inventory/{server/**,*.ts}', 'migrations/*.sql'],

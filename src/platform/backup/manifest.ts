@@ -21,7 +21,7 @@ const Cluster = z.object({
   firstSegment: z.string(),
   folders: z.array(z.string()),
   /** The files of the cluster in the order of their bytes in the pieces. */
-  files: z.array(z.object({ path: z.string(), bytes: z.int() })),
+  files: z.array(z.object({ path: z.string(), bytes: z.int().min(0) })),
   pieces: z.array(StoredPiece),
 })
 
@@ -66,7 +66,8 @@ export async function readManifest(place: FilePlace, seal: Seal, name: string): 
 }
 
 const explainKey = ({ keyId }: BackupManifest, seal: Seal) => {
-  if (keyId === undefined) return 'is not encrypted: unset BACKUP_KEY to read it.'
+  if (keyId === undefined)
+    return 'is not encrypted, so whoever can write its place may have changed it. To read it all the same, add --unencrypted.'
   return seal.keyId === undefined
     ? 'is encrypted: set BACKUP_KEY to the key with which it was made.'
     : 'was encrypted with another key: set BACKUP_KEY to the key with which it was made.'
@@ -113,6 +114,9 @@ export async function readProof(place: FilePlace, name: string): Promise<Proof |
   const stored = await place.get(proofName(name))
   return stored && Proof.parse(JSON.parse(String(stored)))
 }
+
+/** How many bytes a cluster takes once it is restored. */
+export const bytesOf = ({ files }: ClusterCopy) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** How many bytes a backup takes in its place, without the pictures, which all backups share. */
 export const storedBytes = ({ cluster }: BackupManifest) =>

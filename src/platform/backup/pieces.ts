@@ -10,8 +10,15 @@ import { DamagedBackup, type Seal } from './seal.ts'
 
 const pieceBytes = 16 * 1024 * 1024
 
+/** No file that is compressed in one piece is larger. Without a limit, a small file could fill the memory. */
+const largestFile = 64 * 1024 * 1024
+
 const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
+const unpack = promisify(zstdDecompress)
+const decompress = (name: string, bytes: Buffer): Promise<Buffer> =>
+  unpack(bytes, { maxOutputLength: largestFile }).catch(() => {
+    throw new DamagedBackup(`The backup is damaged: ${name} cannot be decompressed.`)
+  })
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 export async function writePieces(
@@ -50,7 +57,7 @@ export async function* readPieces(
   seal: Seal,
   pieces: readonly StoredPiece[],
 ): AsyncGenerator<Buffer> {
-  for (const piece of pieces) yield decompress(seal.open(piece.name, await readChecked(place, piece)))
+  for (const piece of pieces) yield decompress(piece.name, seal.open(piece.name, await readChecked(place, piece)))
 }
 
 /** Reads all pieces without using them, so that a damaged backup is found before anything is replaced. */
@@ -70,9 +77,5 @@ async function readChecked(place: FilePlace, { name, bytes, sha256: expected }: 
 
 /** Compresses and encrypts a file that is short enough for one piece. */
 export const closeFile = async (seal: Seal, name: string, bytes: Buffer) => seal.close(name, await compress(bytes))
-export const openFile = async (seal: Seal, name: string, stored: Buffer): Promise<Buffer> => {
-  const bytes = seal.open(name, stored)
-  return decompress(bytes).catch(() => {
-    throw new DamagedBackup(`The backup is damaged: ${name} cannot be decompressed.`)
-  })
-}
+export const openFile = async (seal: Seal, name: string, stored: Buffer): Promise<Buffer> =>
+  decompress(name, seal.open(name, stored))

@@ -7,7 +7,7 @@ import type { FilePlace } from '../files/places/filePlace.ts'
 import { missingRoom } from '../missingRoom.ts'
 import { StartRefused } from '../startRefused.ts'
 import { inDraftFolder } from './draftFolder.ts'
-import { type BackupManifest, type Proof, writeProof } from './manifest.ts'
+import { type BackupManifest, bytesOf, type Proof, writeProof } from './manifest.ts'
 import type { Seal } from './seal.ts'
 import { writeCluster } from './writeCluster.ts'
 
@@ -69,10 +69,7 @@ async function countRows(db: Database): Promise<number> {
 async function rejectWithoutRoom({ name, cluster: copy }: BackupManifest, dataDir: string) {
   if (!copy) return
   await makeFolder(dataDir)
-  const needed = await missingRoom(
-    dataDir,
-    copy.files.reduce((sum, { bytes }) => sum + bytes, 0),
-  )
+  const needed = await missingRoom(dataDir, bytesOf(copy))
   if (needed !== undefined)
     throw new StartRefused(
       `The backup ${name} was made, but not tried: a trial start needs ${needed} of room in ${dataDir}.`,

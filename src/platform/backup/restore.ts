@@ -3,15 +3,16 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { openDatabase } from '../db/database.ts'
 import { type DataCheck, runChecks } from '../db/dataChecks.ts'
-import { clusterIn } from '../db/embedded/cluster.ts'
+import { clusterIn, makeFolder } from '../db/embedded/cluster.ts'
 import { isRunning } from '../db/embedded/openCluster.ts'
 import { findPackage, versionIn } from '../db/embedded/programs.ts'
 import { archivedWal, type RecoverTo, RecoveryFailed, recoverCluster } from '../db/embedded/recovery.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
+import { missingRoom } from '../missingRoom.ts'
 import { copyErasures } from '../personal/erasureList.ts'
 import { StartRefused } from '../startRefused.ts'
 import { inDraftFolder } from './draftFolder.ts'
-import { type BackupManifest, type ClusterCopy, listBackups, nameAt, readManifest } from './manifest.ts'
+import { type BackupManifest, bytesOf, type ClusterCopy, listBackups, nameAt, readManifest } from './manifest.ts'
 import { restorePictures } from './pictureCopies.ts'
 import { checkPieces } from './pieces.ts'
 import type { Seal } from './seal.ts'
@@ -56,6 +57,7 @@ export async function restoreShop({
   if (!copy) throw new StartRefused(`The backup ${name} has pictures only, because the shop had an external database.`)
   await checkVersion(copy, name, dataDir)
   await rejectIfServed(dataDir)
+  await rejectWithoutRoom(copy, dataDir)
   log(`Checking the backup ${name} …`)
   await checkPieces(place, copy.pieces)
 
@@ -113,6 +115,13 @@ async function checkVersion({ postgres }: ClusterCopy, name: string, dataDir: st
     throw new StartRefused(
       `The backup ${name} was made by PostgreSQL ${theirs}, and this is PostgreSQL ${ours}: restore it with the release that made it, and upgrade then.`,
     )
+}
+
+async function rejectWithoutRoom(copy: ClusterCopy, dataDir: string) {
+  await makeFolder(dataDir)
+  const needed = await missingRoom(dataDir, bytesOf(copy))
+  if (needed === undefined) return
+  throw new StartRefused(`The restore needs ${needed} of room in ${resolve(dataDir)}: make room, and restore then.`)
 }
 
 async function rejectIfServed(dataDir: string) {

@@ -1,9 +1,24 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
+import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
+import { dirname, join, normalize, relative } from 'node:path'
 import type { FilePlace } from '../files/places/filePlace.ts'
 import type { ClusterCopy } from './manifest.ts'
 import { readPieces } from './pieces.ts'
 import { DamagedBackup, type Seal } from './seal.ts'
+
+/**
+ * What every cluster has from us instead of from its backup. All settings are on the command line of PostgreSQL. A backup without a
+ * key can be changed by whoever can write its place: a setting of theirs would run a program here.
+ */
+const ownFiles: Readonly<Record<string, string>> = {
+  'postgresql.conf': '',
+  'postgresql.auto.conf': '',
+  'pg_ident.conf': '',
+  // The socket is in a folder that only its owner can enter, and there is no other way in.
+  'pg_hba.conf': 'local all all trust\nlocal replication all trust\n',
+}
+
+/** With these files, PostgreSQL would follow another server, or write outside of its folder. */
+const neverWritten = new Set(['standby.signal', 'recovery.signal', 'tablespace_map'])
 
 /** Writes the copy of a cluster into an empty folder. */
 export async function writeCluster(copy: ClusterCopy, place: FilePlace, seal: Seal, cluster: string) {
@@ -12,6 +27,11 @@ export async function writeCluster(copy: ClusterCopy, place: FilePlace, seal: Se
   const content = new Content(readPieces(place, seal, copy.pieces))
   for (const { path, bytes } of copy.files) {
     const to = inside(cluster, path)
+    const name = relative(cluster, to)
+    if (name in ownFiles || neverWritten.has(name)) {
+      await content.skip(bytes)
+      continue
+    }
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     const file = await open(to, 'wx', 0o600)
     try {
@@ -20,6 +40,8 @@ export async function writeCluster(copy: ClusterCopy, place: FilePlace, seal: Se
       await file.close()
     }
   }
+  for (const [name, text] of Object.entries(ownFiles))
+    await writeFile(join(cluster, name), text, { flag: 'wx', mode: 0o600 })
 }
 
 /** The manifest without a key can be written by others, so its paths are checked. */
@@ -39,12 +61,20 @@ class Content {
   }
 
   async copyTo(file: FileHandle, bytes: number) {
+    for await (const part of this.#read(bytes)) await file.writeFile(part)
+  }
+
+  async skip(bytes: number) {
+    for await (const _ of this.#read(bytes));
+  }
+
+  async *#read(bytes: number): AsyncGenerator<Buffer> {
     for (let missing = bytes; missing > 0; ) {
       if (this.#left.length === 0) this.#left = await this.#next()
       const part = this.#left.subarray(0, missing)
-      await file.writeFile(part)
       this.#left = this.#left.subarray(part.length)
       missing -= part.length
+      yield part
     }
   }
 

@@ -12,6 +12,23 @@ export interface PostgresOptions {
   archiveSeconds?: number | undefined
 }
 
+/**
+ * The settings by which PostgreSQL runs programs or loads libraries. The command line overrides the files of the cluster, so a
+ * file that somebody has changed runs nothing.
+ */
+const withoutPrograms = {
+  archive_command: '',
+  archive_cleanup_command: '',
+  recovery_end_command: '',
+  restore_command: '',
+  ssl_passphrase_command: '',
+  shared_preload_libraries: '',
+  session_preload_libraries: '',
+  local_preload_libraries: '',
+  dynamic_library_path: '$libdir',
+  logging_collector: 'off',
+}
+
 /** PostgreSQL's settings for a shop: one machine with an SSD, which other programs use too. */
 export function settings({ isDurable, isArchived = true, archiveSeconds = 240 }: PostgresOptions): string[] {
   const memory = megabytesOfMemory()
@@ -44,6 +61,8 @@ export function settings({ isDurable, isArchived = true, archiveSeconds = 240 }:
     maintenance_work_mem: '64MB',
     random_page_cost: 1.1,
     jit: 'off',
+
+    ...withoutPrograms,
 
     timezone: 'UTC',
     cluster_name: 'tidewater',
