@@ -36,6 +36,7 @@ export const suites: Record<string, readonly string[]> = {
   pooler: [...connections, ...starting, 'ops/pgbouncer/**'],
   readiness: [...connections, ...starting, 'src/platform/{http/health,pages/**}.ts', 'src/site/**'],
   replicas: ['src/platform/db/replicas/**', 'src/platform/auth/ownWrites.ts'],
+  soak: ['src/shared/*.ts', 'src/platform/{list,pages}/**', 'src/site/**', 'src/features/stores/**', ...requests],
   start: [...starting, ...embedded, 'src/app/demoShop.ts', 'src/platform/tracing/**'],
   upgrade: ['migrations/*.sql', ...database],
   workerProcess: [...jobs, 'src/platform/files/{pdf,longPdf}*', 'src/app/workerMain.ts'],
