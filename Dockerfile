@@ -32,4 +32,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=2m --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As an array, so that SIGTERM reaches the shop and not a shell.
-CMD ["node", "--disable-warning=ExperimentalWarning", "src/app/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-old-space-size=1024", "src/app/main.ts"]

@@ -10,16 +10,10 @@ const warmUp = 8
 
 /** Compares a call of the API with a bare server that only runs the same SQL. */
 export function compareCall(connection: Connection, asked: Asked, connections: number, rounds: number) {
-  const { url, token, bodies } = asked
+  const { url, method = 'POST', token, bodies } = asked
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const requests = bodies.map((body) => ({ body }))
-  return compareServers(
-    ['shop', 'bare'],
-    connection,
-    asked,
-    { url, method: 'POST', headers, requests, connections },
-    rounds,
-  )
+  const requests = bodies.length === 0 ? [{}] : bodies.map((body) => ({ body }))
+  return compareServers(['shop', 'bare'], connection, asked, { url, method, headers, requests, connections }, rounds)
 }
 
 /** Puts the same load on our server and on its limit, in turns, and returns the median round of each. */

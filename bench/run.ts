@@ -9,6 +9,7 @@ import { signIn } from '#features/accounts/server/signIn.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { findProducts } from '#features/inventory/server/queries.ts'
+import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -69,6 +70,7 @@ const workloads: Record<string, () => Promise<void>> = {
       ['a page of a list', discountCalls.search, { page: 3, per_page: 25, sort: 'promo_code' }],
       ['a whole list of 200', discountCalls.search, { per_page: 0 }],
       ['a token check', accountCalls.signInByToken, {}],
+      ['the stores for visitors', publicStoreCalls.all],
     ])
   },
   async search() {
@@ -183,7 +185,8 @@ async function measure(title: string, { connection, token }: Shop, calls: Worklo
   const rows: Record<string, string | number>[] = []
   for (const connections of [32, 1]) {
     for (const [name, call, ...bodies] of calls) {
-      const asked = { url: addressOf(call), token, bodies: bodies.map((body) => JSON.stringify(body)) }
+      const { method } = call
+      const asked = { url: addressOf(call), method, token, bodies: bodies.map((body) => JSON.stringify(body)) }
       const { ours, limit } = await compareCall(connection, asked, connections, rounds)
       taken.push(ours)
       rows.push({

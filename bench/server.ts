@@ -12,6 +12,7 @@ import { type Connection, connectionOptions, openDatabase } from '#platform/db/d
 import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { ProcessWorker } from '#platform/jobs/processWorker.ts'
+import type { Call } from '#shared/call.ts'
 import { openBareOrders } from './bareOrders.ts'
 import { openBareSite, openSite } from './bareSite.ts'
 
@@ -19,7 +20,7 @@ export type Kind = 'shop' | 'shopPooled' | 'replicated' | 'shopWithWorker' | 'ba
 export interface Asked {
   url: string
   /** POST, if it is not set. */
-  method?: string
+  method?: Call['method']
   token: string
   bodies: string[]
 }

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { buildIfNeeded, carriedNode, installIfNeeded, requireNode } from './prepare.mjs'
 
 const tasks = {
-  start: { program: ['src/app/main.ts'], needsPages: true },
+  // In megabytes. The service of systemd and the container set the same limit.
+  start: { program: ['--max-old-space-size=1024', 'src/app/main.ts'], needsPages: true },
   build: { program: ['tools/linkPrograms.ts'], needsPages: true },
   dev: { program: ['--watch', '--watch-preserve-output', 'src/app/dev.ts'] },
   test: { program: ['tools/test.ts'] },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keepFormatters } from './formatters.ts'
 
 // Schemas are marked as pure, so that a public page that only calculates with days does not load Zod.
 
@@ -28,21 +29,17 @@ export const Moment = /* @__PURE__ */ z.iso.datetime({ offset: true })
 /** The time zone of the shop, where there is no store with its own. */
 export const shopTimeZone = 'America/Halifax'
 
-export const dayOf = (moment: Date, timeZone = shopTimeZone): Day =>
-  // Swedish dates have the ISO format.
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
+export const dayOf = (moment: Date, timeZone = shopTimeZone): Day => momentOf(moment, timeZone).slice(0, 10)
 
 /**
- * A moment in the time zone of the shop, to the minute: `2026-11-20 14:30`. Users elsewhere read the same day, because the filters
- * and the search use that time zone as well.
+ * A moment to the minute, in the time zone of the shop if no other is given: `2026-11-20 14:30`. Users elsewhere read the same day,
+ * because the filters and the search use that time zone as well.
  */
-export const momentOf = (moment: Date): string => shopMoments.format(moment)
-// Made once: a long export formats a moment in each row, and making the formatter takes seventy times as long as using it.
-const shopMoments = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: shopTimeZone,
-})
+export const momentOf = (moment: Date, timeZone = shopTimeZone): string => clockOf(timeZone).format(moment)
+// Swedish dates have the ISO format.
+const clockOf = /* @__PURE__ */ keepFormatters(
+  (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
+)
 
 export const today = (timeZone = shopTimeZone): Day => dayOf(new Date(), timeZone)
 

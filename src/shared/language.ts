@@ -1,3 +1,5 @@
+import { keepFormatters } from './formatters.ts'
+
 export const languages = ['en', 'fr'] as const
 export type Language = (typeof languages)[number]
 
@@ -16,7 +18,13 @@ export const countInWords = (
   count: number,
   forms: PluralForms,
   values: Record<string, string> = {},
-) => fill(new Intl.PluralRules(language).select(count) === 'one' ? forms.one : forms.other, { count, ...values })
+) => fill(isSingular(language, count) ? forms.one : forms.other, { count, ...values })
+/** In French, 0 is singular too. */
+const isSingular = (language: Language, count: number) => count === 1 || (language === 'fr' && count === 0)
+
+/** `Nova Scotia, New Brunswick and Newfoundland`, with `et` in French. */
+export const listInWords = (language: Language, words: readonly string[]) => listFormat(language).format(words)
+const listFormat = /* @__PURE__ */ keepFormatters((language: Language) => new Intl.ListFormat(`${language}-CA`))
 
 /** The address of a public page in a language: `/services`, `/fr/services`. */
 export const inLanguage = (language: Language, path: string) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keepFormatters } from './formatters.ts'
 import type { Language } from './language.ts'
 
 /** Money is whole cents in code and in the database. Only this file converts cents to dollars and back; in SQL, `dollars` does. */
@@ -36,11 +37,14 @@ export const inDollars = (amount: Cents) => canadian.format(toDollars(amount))
 export const inCanadianDollars = (amount: Cents) => `${inDollars(amount)}\u{a0}CAD`
 
 /** `$89`, `$89.50`, `89 $`: an amount as a price list for visitors shows it, without cents if there are none. */
-export const shortDollars = (language: Language, amount: Cents) =>
-  new Intl.NumberFormat(`${language}-CA`, {
-    style: 'currency',
-    currency: 'CAD',
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(toDollars(amount))
+export const shortDollars = (language: Language, amount: Cents) => priceList(language).format(toDollars(amount))
+const priceList = /* @__PURE__ */ keepFormatters(
+  (language: Language) =>
+    new Intl.NumberFormat(`${language}-CA`, {
+      style: 'currency',
+      currency: 'CAD',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+)
 
 const canadian = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })

@@ -1,3 +1,4 @@
+import { keepFormatters } from './formatters.ts'
 import { fill, inBothLanguages, type Language } from './language.ts'
 import type { Promotion } from './publicPage.ts'
 import { dateInWords } from './time.ts'
@@ -17,10 +18,15 @@ const promotionWords = inBothLanguages(en, fr)
 /** `20% off screen replacements`. The banner and the home page both say this, so they agree. */
 export function offerInWords(language: Language, { percent, promo_for }: Pick<Promotion, 'percent' | 'promo_for'>) {
   const says = promotionWords[language]
-  const figure = new Intl.NumberFormat(`${language}-CA`, { style: 'percent', maximumFractionDigits: 2 })
   const words = promo_for[language]
-  return fill(words === '' ? says.off : says.offFor, { percent: figure.format(percent / 100), promo_for: words })
+  return fill(words === '' ? says.off : says.offFor, {
+    percent: percentFormat(language).format(percent / 100),
+    promo_for: words,
+  })
 }
+const percentFormat = /* @__PURE__ */ keepFormatters(
+  (language: Language) => new Intl.NumberFormat(`${language}-CA`, { style: 'percent', maximumFractionDigits: 2 }),
+)
 
 /** `until December 31, 2026`, or an empty text for a promotion without an end. */
 export function lastDayInWords(language: Language, { last_day }: Pick<Promotion, 'last_day'>) {

@@ -57,6 +57,7 @@ export const suites: Record<string, readonly string[]> = {
   readiness: [...connections, ...starting, 'src/platform/{http/health,pages/**}.ts', 'src/site/**'],
   replicas: ['src/platform/db/replicas/**', 'src/platform/auth/ownWrites.ts'],
   siteDetails: ['src/{site,platform/pages}/**', 'src/features/*/public/**', ...calls],
+  soak: ['src/shared/*.ts', 'src/platform/{list,pages}/**', 'src/site/**', 'src/features/stores/**', ...requests],
   start: [...starting, ...embedded, 'src/app/demoShop.ts', 'src/platform/tracing/**'],
   tenants: ['ops/citus{.ts,/**}', 'migrations/*.sql'],
   till: ['src/features/{timeClock,zReports,mobileReports}/{server/**,*.ts}', ...requests],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** What remembers: a variable of a module, a map that begins empty, a field that changes, a line of waiting callers, a cache. */
+/** What remembers: a variable of a module, a map that begins empty, a field that changes, a line of waiting callers, a cache, formatters. */
 const signs = [
   /^(export )?let /m,
   /\bnew (Weak)?(Map|Set)(<.*>)?\(\)/,
@@ -9,6 +9,7 @@ const signs = [
   /^ {2}#\w+(!?:| =)/m,
   /^ {2}readonly #\w+[^\n]* = \[\]/m,
   /\bcacheAndRefresh\(/,
+  /\bkeepFormatters\(/,
 ]
 
 const server = ['src/{app,shared}/*.ts', 'src/platform/**/*.ts', 'src/features/*/*.ts', 'src/features/*/server/**/*.ts']

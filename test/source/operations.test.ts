@@ -57,6 +57,16 @@ describe('the unit of systemd', () => {
     expect(named.filter((name) => !settings.includes(name))).toEqual([])
   })
 
+  it('limits the heap as the container and npm start do, and the memory of all processes', () => {
+    const limits = ['ops/systemd/tidewater.service', 'Dockerfile', 'tools/run.mjs'].map((file) =>
+      matches(textOf(file), /--max-old-space-size=(\d+)/g),
+    )
+    expect(limits).toEqual([['1024'], ['1024'], ['1024']])
+    const [[high], [most]] = [matches(unit, /^MemoryHigh=(\d+)%$/gm), matches(unit, /^MemoryMax=(\d+)%$/gm)]
+    expect(Number(high)).toBeLessThan(Number(most))
+    expect(Number(most)).toBeLessThan(100)
+  })
+
   it('has a command for each tool', () => {
     const command = textOf('ops/systemd/tidewater')
     const tools = matches(command, /^ {2}([a-z |-]+)\) program=/gm).flatMap((list) => list.split(' | '))

@@ -191,7 +191,8 @@ function pageFor({ page, per_page, query, sort, direction, view, paid }: z.outpu
   })
 }
 
-const compare = (a: unknown, b: unknown) => String(a).localeCompare(String(b), 'en', { numeric: true })
+const collator = new Intl.Collator('en', { numeric: true })
+const compare = (a: unknown, b: unknown) => collator.compare(String(a), String(b))
 
 function added(fields: z.output<typeof NewThing>) {
   const thing = { ...thingAt(things.length), ...fields }

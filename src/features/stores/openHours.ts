@@ -1,4 +1,4 @@
-import { type Day, daysAfter, daysFrom, weekdayOf } from '#shared/day.ts'
+import { type Day, daysAfter, daysFrom, momentOf, weekdayOf } from '#shared/day.ts'
 import type { Closure, Hours } from './hours.ts'
 
 /** The fields of a store that decide on which days it is open. */
@@ -49,20 +49,9 @@ export const weekFrom = (store: Opens, today: Day) =>
 
 /** The day and the time in a time zone. */
 export function wallClock(timeZone: string, moment: Date): { day: Day; time: string } {
-  const [day = '', time = ''] = clockOf(timeZone).format(moment).split(' ')
+  const [day = '', time = ''] = momentOf(moment, timeZone).split(' ')
   return { day, time }
 }
-
-/** A formatter takes milliseconds to create on a phone, and a page needs one for every store, so each zone has one. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const cached = clocks.get(timeZone)
-  if (cached) return cached
-  // Sweden's format is nearly the ISO format.
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  clocks.set(timeZone, clock)
-  return clock
-}
-const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function nextOpening(store: Opens, today: Day, time: string) {
   for (let daysAhead = 0; daysAhead <= 14; daysAhead++) {

@@ -1,8 +1,29 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
 import { gauge, type Metric } from './metric.ts'
 
 /** Milliseconds between two measurements. A delay is what a measurement comes later than that. */
 const resolution = 10
+
+/** What the garbage collector knows of the memory. The rest of the resident memory belongs to libraries, and to no limit. */
+const memoryMetrics: readonly Metric[] = [
+  gauge(
+    'tidewater_heap_used_bytes',
+    'Memory of the objects of JavaScript, with those that are not collected yet.',
+    () => process.memoryUsage().heapUsed,
+  ),
+  gauge('tidewater_heap_reserved_bytes', 'Memory that is reserved for them.', () => process.memoryUsage().heapTotal),
+  gauge(
+    'tidewater_heap_limit_bytes',
+    'The most that they may take. The process ends when they need more.',
+    () => getHeapStatistics().heap_size_limit,
+  ),
+  gauge(
+    'tidewater_external_memory_bytes',
+    'Memory outside of the heap that belongs to objects of JavaScript, such as buffers.',
+    () => process.memoryUsage().external,
+  ),
+]
 
 /**
  * How the process of this node does. The delays are measured from one request of /metrics to the next, because the largest
@@ -47,10 +68,11 @@ export function measureProcess(): { metrics: readonly Metric[]; stop: () => void
     },
     {
       name: 'process_resident_memory_bytes',
-      help: 'Memory of this node.',
+      help: 'Memory of this node, without its worker process and PostgreSQL.',
       type: 'gauge',
       samples: () => [{ value: process.memoryUsage.rss() }],
     },
+    ...memoryMetrics,
     {
       name: 'process_start_time_seconds',
       help: 'When this node started, in seconds since 1970.',

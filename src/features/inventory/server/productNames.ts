@@ -66,5 +66,6 @@ export async function listDevices(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from (${namesIn('device')} union all ${namesIn('secondary_device')}) as named`.execute(db)
   const names = rows.map(({ name }) => name)
-  return names.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })).slice(0, mostDevices)
+  return names.sort(compareDevices).slice(0, mostDevices)
 }
+const compareDevices = new Intl.Collator('en', { numeric: true }).compare

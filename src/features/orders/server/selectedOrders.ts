@@ -2,7 +2,7 @@ import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Sentence } from '#shared/codes.ts'
-import { inEach, type Language } from '#shared/language.ts'
+import { inEach, type Language, listInWords } from '#shared/language.ts'
 import { mostSelected } from '#shared/list.ts'
 import { orderCodes } from '../codes.ts'
 import type { Order } from '../columns.ts'
@@ -52,5 +52,5 @@ export function listNumbers(ids: readonly number[], most: number, language: Lang
   const numbers = ids.slice(0, most).map(String)
   const more = ids.length - numbers.length
   const others = language === 'en' ? `${more} more` : `${more} autres`
-  return new Intl.ListFormat(`${language}-CA`).format(more > 0 ? [...numbers, others] : numbers)
+  return listInWords(language, more > 0 ? [...numbers, others] : numbers)
 }

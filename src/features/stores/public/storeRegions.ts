@@ -1,5 +1,5 @@
 import type { Province } from '#shared/address.ts'
-import { countInWords, fill, type InEach, type Language, type PluralForms } from '#shared/language.ts'
+import { countInWords, fill, type InEach, type Language, listInWords, type PluralForms } from '#shared/language.ts'
 import type { SiteStore } from '../publicContract.ts'
 
 /** The provinces as they follow `stores in` and `magasins`: French needs a different preposition for each. */
@@ -23,9 +23,7 @@ export function byProvince(stores: SiteStore[]): [Province, SiteStore[]][] {
 /** `11 stores in Nova Scotia, New Brunswick and Newfoundland and Labrador` */
 export function storesInWords(language: Language, stores: SiteStore[], forms: PluralForms) {
   const names = byProvince(stores).map(([province]) => inProvince[language][province])
-  return countInWords(language, stores.length, forms, {
-    provinces: new Intl.ListFormat(`${language}-CA`).format(names),
-  })
+  return countInWords(language, stores.length, forms, { provinces: listInWords(language, names) })
 }
 
 /** The westernmost and the easternmost city, or an empty text if all stores are in one city. */

@@ -17,6 +17,7 @@ export const publicStores: KeptData<SiteStore[]> = {
 function toSiteStore(row: StoreForVisitors): SiteStore {
   const { id, name: store, location, address, city, province, postal_code, phone, latitude, longitude } = row
   const { time_zone, hours, closures, takes_appointments } = row
+  const now = today(time_zone)
   const place = { store, address, city, province, latitude, longitude }
   return {
     ...place,
@@ -28,7 +29,7 @@ function toSiteStore(row: StoreForVisitors): SiteStore {
     hours,
     takes_appointments,
     slug: slugOf(store),
-    closures: closures.filter(({ day }) => day >= today(time_zone)),
+    closures: closures.filter(({ day }) => day >= now),
     directions: directionsTo(place),
     map: mapOf(place),
   }

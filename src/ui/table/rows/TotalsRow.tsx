@@ -42,9 +42,8 @@ export function TotalsRow<Row>({ columns, totals, isEmpty, busy, ticks, hasActio
 export function showTotal({ sum, kind }: Column, totals: Totals): string | undefined {
   if (sum === undefined) return
   const total = totals[sum]
-  return kind === 'number' && total !== undefined
-    ? total.toLocaleString('en-CA', { maximumFractionDigits: 2 })
-    : showValue(total, kind)
+  return kind === 'number' && total !== undefined ? sums.format(total) : showValue(total, kind)
 }
+const sums = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2 })
 
 const totalClass = 'sticky bottom-0 z-10 border-t border-line bg-inherit whitespace-nowrap'
