@@ -1,4 +1,3 @@
-import { keepFormatters } from '#shared/formatters.ts'
 import { fill, type Language } from '#shared/language.ts'
 import type { FindWords } from './findWords.ts'
 import type { Position } from './map/projection.ts'
@@ -54,7 +53,4 @@ export const nearestFirst = <Store extends LocatedStore>(stores: readonly Store[
 
 /** `3.2 km`, `41 km`: rounded to a kilometre from ten kilometres on. */
 export const distanceInWords = (language: Language, says: FindWords, km: number) =>
-  fill(says.distance, { km: kilometres(language).format(km < 10 ? km : Math.round(km)) })
-const kilometres = /* @__PURE__ */ keepFormatters(
-  (language: Language) => new Intl.NumberFormat(`${language}-CA`, { maximumFractionDigits: 1 }),
-)
+  fill(says.distance, { km: km.toLocaleString(`${language}-CA`, { maximumFractionDigits: km < 10 ? 1 : 0 }) })
