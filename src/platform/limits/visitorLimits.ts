@@ -6,7 +6,7 @@ import { type Mail, queueMail } from '../mail/mail.ts'
 import { limits } from './allLimits.ts'
 import { limitCodes } from './codes.ts'
 import { countIfAllowed, type Limit, type LimitedKey, limitEvent } from './limits.ts'
-import { networkOf } from './network.ts'
+import { inNetwork } from './networkLimits.ts'
 
 // Limits for visitors, who have no account. A transaction counts in this order, so that two of them never wait for each
 // other: the form or the move, the mail to the visitor, the mail to the shop.
@@ -30,17 +30,14 @@ export async function limitForm(
 ) {
   if (website) throw new Refusal(limitCodes.machine)
   if (wasJustOpened(opened)) throw new Refusal(limitCodes.tooFast, {}, { retryAfter: leastSeconds })
-  await limitEvent(tx, [{ limit: limits.forms[form], key: networkOf(address) }], limitCodes.tooManyForms)
+  await limitEvent(tx, inNetwork(limits.forms[form], address), limitCodes.tooManyForms)
 }
 
 /** Limits how often an appointment is moved by its link, because each move sends two mails. */
 export const limitMoves = (tx: Database, appointment: number, address: string, code: Code) =>
   limitEvent(
     tx,
-    [
-      { limit: limits.moves.appointment, key: appointment },
-      { limit: limits.moves.network, key: networkOf(address) },
-    ],
+    [{ limit: limits.moves.appointment, key: appointment }, ...inNetwork(limits.moves.network, address)],
     code,
   )
 
@@ -56,7 +53,7 @@ export async function queueLimitedMail(
   const { network, all } = limits.mails[to]
   const { counted } = await countIfAllowed(tx, [
     ...(to === 'visitor' ? eachFor(limits.inbox, inboxOf(mail.to)) : []),
-    ...eachFor(network, networkOf(address)),
+    ...network.flatMap((limit) => inNetwork(limit, address)),
     ...eachFor(all, ''),
   ])
   if (!counted) return false

@@ -6,7 +6,7 @@ import type { CallOrigin, ClientInfo } from '#platform/http/answer/caller.ts'
 import { notValid, Refusal } from '#platform/http/refusal.ts'
 import { limits } from '#platform/limits/allLimits.ts'
 import { type LimitedKey, limitEvent } from '#platform/limits/limits.ts'
-import { networkOf } from '#platform/limits/network.ts'
+import { inNetwork } from '#platform/limits/networkLimits.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { queueMailFor } from '#platform/mail/mail.ts'
 import { accountCodes } from '../codes.ts'
@@ -29,7 +29,7 @@ export async function requestPasswordReset(db: Database, { email }: { email: str
   const device = await findKnownDevice(db, email, from.cookies)
   const token = newToken()
   await db.transaction().execute(async (tx) => {
-    await limitEvent(tx, limitsFor(device, email, networkOf(from.address)), accountCodes.manyResets)
+    await limitEvent(tx, limitsFor(device, email, from.address), accountCodes.manyResets)
     await putReset(tx, email, token)
     await queueMailFor(tx, resetRecipient(tx, token), await resetMail(tx, token, from))
   })
@@ -37,12 +37,12 @@ export async function requestPasswordReset(db: Database, { email }: { email: str
 }
 
 /** A device that signed in to the account before has a limit of its own, which strangers cannot use up. */
-const limitsFor = (device: number | undefined, email: string, network: string): LimitedKey[] => {
+const limitsFor = (device: number | undefined, email: string, address: string): LimitedKey[] => {
   const { forgottenPassword } = limits
   if (device !== undefined) return [{ limit: forgottenPassword.device, key: device }]
   return [
     { limit: forgottenPassword.account, key: email.toLowerCase() },
-    ...forgottenPassword.network.map((limit) => ({ limit, key: network })),
+    ...forgottenPassword.network.flatMap((limit) => inNetwork(limit, address)),
   ]
 }
 

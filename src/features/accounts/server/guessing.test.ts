@@ -96,6 +96,14 @@ describe('guessing passwords', () => {
     expect(await aBrowser('203.0.113.2').signIn('hsc@tidewater.example', 'wrong')).toBe(401)
   })
 
+  it('is refused after a hundred wrong attempts from all networks of an IPv6 block', async () => {
+    const { email } = await aUser()
+    let n = 0
+    const statuses = await statusesOf(102, () => aBrowser(`2001:db8:5:${(n++).toString(16)}::1`).signIn(email, 'wrong'))
+    expect(statuses).toEqual([...times(100, 401), 429, 429])
+    expect(await aBrowser('2001:db8:6::1').signIn(email, good)).toBe(200)
+  })
+
   it.each([
     ['the addresses of one IPv6 /64', (n: number) => `2001:db8:0:7::${(n + 1).toString(16)}`, '2001:db8:0:8::1'],
     [

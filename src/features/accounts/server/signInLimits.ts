@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { ClientInfo } from '#platform/http/answer/caller.ts'
 import { limits } from '#platform/limits/allLimits.ts'
 import { type CountedEvent, type LimitedKey, limitEvent } from '#platform/limits/limits.ts'
-import { networkOf } from '#platform/limits/network.ts'
+import { inNetwork } from '#platform/limits/networkLimits.ts'
 import { accountCodes } from '../codes.ts'
 import { findKnownDevice } from './knownDevices.ts'
 
@@ -20,10 +20,9 @@ export async function countSignIn(
   const device = await findKnownDevice(db, email, from.cookies)
   if (device !== undefined)
     return { tried: await limitEvent(db, [{ limit: limits.signIn.device, key: device }]), isKnown: true }
-  const network = networkOf(from.address)
   const tried = await limitEvent(db, [
-    { limit: limits.signIn.account, key: [email.toLowerCase(), network] },
-    { limit: limits.signIn.network, key: network },
+    ...inNetwork(limits.signIn.account, from.address, email.toLowerCase()),
+    ...inNetwork(limits.signIn.network, from.address),
   ])
   return { tried, isKnown: false }
 }
@@ -42,16 +41,13 @@ export async function countSecondStep(
   const counted: LimitedKey[] =
     device !== undefined
       ? [{ limit: secondFactor.device, key: device }]
-      : [
-          { limit: secondFactor.account, key: [user_id, networkOf(from.address)] },
-          { limit: secondFactor.unknown, key: user_id },
-        ]
+      : [...inNetwork(secondFactor.account, from.address, user_id), { limit: secondFactor.unknown, key: user_id }]
   return { tried: await limitEvent(db, counted, accountCodes.tooManyCodes), isKnown: device !== undefined }
 }
 
 /** Counts a request for a passkey, of an account or of a visitor. */
 export const countPasskeyRequest = (db: Database, user_id: number | undefined, { address }: ClientInfo) =>
-  limitEvent(db, [{ limit: limits.passkeys, key: [user_id ?? 'anyone', networkOf(address)] }])
+  limitEvent(db, inNetwork(limits.passkeys, address, user_id ?? 'anyone'))
 
 /** Counts an attempt at the current password, for each session. Strangers have no session, so they cannot use the limit up. */
 export const countCurrentPassword = (db: Database, { id }: Session) =>
