@@ -12,7 +12,12 @@ export const limits = {
   signIn: {
     account: { name: 'sign-in by account and network', most: 10, minutes: 15 },
     network: { name: 'sign-in by network', most: 40, minutes: 15 },
+    unknown: { name: 'sign-in by account from unknown devices', most: 100, minutes: hour },
     device: { name: 'sign-in by known device', most: 10, minutes: 15 },
+  },
+  guesses: {
+    mail: { name: 'mails about guesses at an account', most: 1, minutes: day },
+    log: { name: 'log entries of failed sign-ins of an account', most: 100, minutes: 15 },
   },
   currentPassword: { name: 'current password by session', most: 10, minutes: 15 },
 

@@ -1,16 +1,20 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ClientInfo } from '#platform/http/answer/caller.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { limits } from '#platform/limits/allLimits.ts'
-import { type CountedEvent, type LimitedKey, limitEvent } from '#platform/limits/limits.ts'
+import { inMinutes, limitCodes } from '#platform/limits/codes.ts'
+import { type CountedEvent, countIfAllowed, type LimitedKey, limitEvent } from '#platform/limits/limits.ts'
 import { inNetwork } from '#platform/limits/networkLimits.ts'
 import { accountCodes } from '../codes.ts'
 import { findKnownDevice } from './knownDevices.ts'
+import { mailGuesses } from './mailGuesses.ts'
 
 /**
  * Counts a sign-in attempt, or throws a 429 if there were too many. It counts as wrong until `uncountEvent` removes it, so that
- * parallel attempts count too. There is no limit on the account alone, because strangers could then lock its owner out. An
- * account that does not exist has the same limits.
+ * parallel attempts count too. All attempts at one account from devices that never signed in to it have a limit together, because
+ * a program with many networks could guess for ever. It does not lock the owner out: known devices do not count there, and a new
+ * password by mail makes the device known. An account that does not exist has the same limits.
  */
 export async function countSignIn(
   db: Database,
@@ -20,11 +24,19 @@ export async function countSignIn(
   const device = await findKnownDevice(db, email, from.cookies)
   if (device !== undefined)
     return { tried: await limitEvent(db, [{ limit: limits.signIn.device, key: device }]), isKnown: true }
-  const tried = await limitEvent(db, [
+  const { counted, refusedBy, retryAfter } = await countIfAllowed(db, [
     ...inNetwork(limits.signIn.account, from.address, email.toLowerCase()),
     ...inNetwork(limits.signIn.network, from.address),
+    { limit: limits.signIn.unknown, key: email.toLowerCase() },
   ])
-  return { tried, isKnown: false }
+  if (counted) return { tried: counted, isKnown: false }
+  const isGuessed = refusedBy === limits.signIn.unknown.name
+  if (isGuessed) await mailGuesses(db, email, from)
+  throw new Refusal(
+    isGuessed ? accountCodes.manyGuesses : limitCodes.tooManyTries,
+    { wait: inMinutes(retryAfter) },
+    { retryAfter },
+  )
 }
 
 /**
