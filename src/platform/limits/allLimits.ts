@@ -57,6 +57,7 @@ export const limits = {
     'contact message': { name: 'contact message', most: 20, minutes: 15 },
     'service request': { name: 'service request', most: 20, minutes: 15 },
   },
+  allMessages: { name: 'contact messages in all', most: 100, minutes: hour },
   moves: {
     appointment: { name: 'moves of an appointment', most: 10, minutes: hour },
     network: { name: 'moves from a network', most: 30, minutes: hour },
@@ -86,6 +87,17 @@ export const limits = {
       all: [
         { name: 'mails to the shop, in an hour', most: 300, minutes: hour },
         { name: 'mails to the shop, in a day', most: 2000, minutes: day },
+      ],
+    },
+    // Contact messages, apart from the mails about appointments: a flood of one does not silence the other.
+    office: {
+      network: [
+        { name: 'mails to the office from a network, in an hour', most: 20, minutes: hour },
+        { name: 'mails to the office from a network, in a day', most: 60, minutes: day },
+      ],
+      all: [
+        { name: 'mails to the office, in an hour', most: 100, minutes: hour },
+        { name: 'mails to the office, in a day', most: 1000, minutes: day },
       ],
     },
   },

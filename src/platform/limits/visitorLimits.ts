@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Mail, queueMail } from '../mail/mail.ts'
 import { limits } from './allLimits.ts'
-import { limitCodes } from './codes.ts'
+import { inMinutes, limitCodes } from './codes.ts'
 import { countIfAllowed, type Limit, type LimitedKey, limitEvent } from './limits.ts'
 import { inNetwork } from './networkLimits.ts'
 
@@ -30,7 +30,14 @@ export async function limitForm(
 ) {
   if (website) throw new Refusal(limitCodes.machine)
   if (wasJustOpened(opened)) throw new Refusal(limitCodes.tooFast, {}, { retryAfter: leastSeconds })
-  await limitEvent(tx, inNetwork(limits.forms[form], address), limitCodes.tooManyForms)
+  const { refusedBy, retryAfter } = await countIfAllowed(tx, [
+    ...inNetwork(limits.forms[form], address),
+    // Bookings end with the free times. Messages would fill the disk.
+    ...(form === 'contact message' ? [{ limit: limits.allMessages, key: '' }] : []),
+  ])
+  if (refusedBy === limits.allMessages.name)
+    throw new Refusal(limitCodes.tooManyMessages, { wait: inMinutes(retryAfter) }, { retryAfter })
+  if (refusedBy !== undefined) throw new Refusal(limitCodes.tooManyForms, {}, { retryAfter })
 }
 
 /** Limits how often an appointment is moved by its link, because each move sends two mails. */
