@@ -21,6 +21,7 @@ export const codeNames = [
   'proof_required',
   'key_used',
   'too_many_tries',
+  'too_many_open',
   'machine',
   'too_fast',
   'busy',

@@ -164,6 +164,12 @@ export const accountCodes = {
     en: 'This invitation has been used or has expired. Ask for a new one.',
     fr: 'Cette invitation a déjà servi ou a expiré. Demandez-en une nouvelle.',
   },
+  manyGuesses: {
+    code: 'too_many_tries',
+    status: 429,
+    en: 'Too many wrong passwords were entered for this account, so new devices cannot sign in to it now. Use a device that you signed in on before, choose a new password with “Forgot your password?”, or wait {wait}.',
+    fr: 'Trop de mauvais mots de passe ont été entrés pour ce compte; aucun nouvel appareil ne peut donc s’y connecter pour l’instant. Utilisez un appareil sur lequel vous avez déjà ouvert une session, choisissez un nouveau mot de passe avec « Mot de passe oublié? », ou attendez {wait}.',
+  },
   manyResets: {
     code: 'too_many_tries',
     status: 429,

@@ -44,6 +44,12 @@ export const appointmentCodes = {
     en: 'You already have this appointment. To move or cancel it, use the link in your e-mail or call the store.',
     fr: 'Vous avez déjà ce rendez-vous. Pour le déplacer ou l’annuler, utilisez le lien dans votre courriel ou téléphonez au magasin.',
   },
+  manyOpen: {
+    code: 'too_many_open',
+    status: 409,
+    en: 'Three appointments are already booked with this e-mail address or phone number. Cancel one with the link in its e-mail, or call the store.',
+    fr: 'Trois rendez-vous sont déjà pris avec cette adresse courriel ou ce numéro de téléphone. Annulez-en un avec le lien dans son courriel, ou téléphonez au magasin.',
+  },
   manyMoves: {
     code: 'too_many_tries',
     status: 429,

@@ -22,6 +22,9 @@ export const isAhead = (state: AppointmentState) => state === 'new' || state ===
 export const canBecome = (from: AppointmentState, to: AppointmentState) =>
   from === to || (from !== 'cancelled' && (to !== 'cancelled' || isAhead(from)))
 
+/** How many open appointments visitors can have with the same inbox or the same phone number. */
+export const mostOpen = 3
+
 /** How far ahead an appointment can be booked. */
 export const mostDaysAhead = 60
 export const appointmentMinutes = 30

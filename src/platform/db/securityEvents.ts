@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { EventAct } from '#shared/changedField.ts'
 import type { ChangedBy, LoggedRow, ShownField, Subject } from './audit.ts'
 import type { Database } from './database.ts'
+import { deletedRows } from './deletedRows.ts'
 import { unnamed } from './statements.ts'
 
 /** A kind of event that the audit log has. The feature that it belongs to lists it in its manifest, beside its audited subjects. */
@@ -75,3 +76,12 @@ export const loggedEvents = (db: Database) =>
     )
     // `recordEvent` allows no other values.
     .select(sql<EventAct>`act`.as('act'))
+
+/** Deletes the entries of failed sign-ins, which strangers cause in any number. The database lets nobody delete newer or other ones. */
+export const deleteOldFailures = (db: Database): Promise<number> =>
+  deletedRows(
+    db
+      .deleteFrom('security_events')
+      .where('act', '=', 'failed')
+      .where('last_at', '<', sql<string>`now() - interval '90 days'`),
+  )

@@ -36,6 +36,12 @@ export const codes = {
     en: 'Your account is not allowed to do this.',
     fr: 'Votre compte ne permet pas de faire ça.',
   },
+  otherSite: {
+    code: 'forbidden',
+    status: 403,
+    en: 'This form was sent from another site. Check it, and send it again here.',
+    fr: 'Ce formulaire a été envoyé depuis un autre site. Vérifiez-le et envoyez-le de nouveau ici.',
+  },
   proofRequired: {
     code: 'proof_required',
     status: 403,

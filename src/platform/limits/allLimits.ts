@@ -12,7 +12,12 @@ export const limits = {
   signIn: {
     account: { name: 'sign-in by account and network', most: 10, minutes: 15 },
     network: { name: 'sign-in by network', most: 40, minutes: 15 },
+    unknown: { name: 'sign-in by account from unknown devices', most: 100, minutes: hour },
     device: { name: 'sign-in by known device', most: 10, minutes: 15 },
+  },
+  guesses: {
+    mail: { name: 'mails about guesses at an account', most: 1, minutes: day },
+    log: { name: 'log entries of failed sign-ins of an account', most: 100, minutes: 15 },
   },
   currentPassword: { name: 'current password by session', most: 10, minutes: 15 },
 
@@ -52,6 +57,7 @@ export const limits = {
     'contact message': { name: 'contact message', most: 20, minutes: 15 },
     'service request': { name: 'service request', most: 20, minutes: 15 },
   },
+  allMessages: { name: 'contact messages in all', most: 100, minutes: hour },
   moves: {
     appointment: { name: 'moves of an appointment', most: 10, minutes: hour },
     network: { name: 'moves from a network', most: 30, minutes: hour },
@@ -81,6 +87,17 @@ export const limits = {
       all: [
         { name: 'mails to the shop, in an hour', most: 300, minutes: hour },
         { name: 'mails to the shop, in a day', most: 2000, minutes: day },
+      ],
+    },
+    // Contact messages, apart from the mails about appointments: a flood of one does not silence the other.
+    office: {
+      network: [
+        { name: 'mails to the office from a network, in an hour', most: 20, minutes: hour },
+        { name: 'mails to the office from a network, in a day', most: 60, minutes: day },
+      ],
+      all: [
+        { name: 'mails to the office, in an hour', most: 100, minutes: hour },
+        { name: 'mails to the office, in a day', most: 1000, minutes: day },
       ],
     },
   },

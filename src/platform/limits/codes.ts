@@ -14,6 +14,12 @@ export const limitCodes = {
     en: 'Too many messages came from your network. Wait 15 minutes, or call a store.',
     fr: 'Trop de messages sont venus de votre réseau. Attendez 15 minutes, ou téléphonez à un magasin.',
   },
+  tooManyMessages: {
+    code: 'too_many_tries',
+    status: 429,
+    en: 'The shop is getting too many messages at the moment. Call a store, or try again in {wait}.',
+    fr: 'La boutique reçoit trop de messages en ce moment. Téléphonez à un magasin, ou réessayez dans {wait}.',
+  },
   machine: {
     code: 'machine',
     status: 400,

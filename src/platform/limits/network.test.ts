@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, networksOf } from './network.ts'
 
 describe('the network of an address', () => {
   it.each([
@@ -21,4 +21,15 @@ describe('the network of an address', () => {
   ])('of %j is %j', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
+})
+
+it.each([
+  ['2001:db8:0:7:1:2:3:4', '2001:db8:0::/48'],
+  ['2001:db8:0:ffff::1', '2001:db8:0::/48'],
+  ['2001:db8:1:7::1', '2001:db8:1::/48'],
+  ['203.0.113.9', undefined],
+  ['::ffff:203.0.113.9', undefined],
+  ['not an address', undefined],
+])('the block of %j is %j', (address, block) => {
+  expect(networksOf(address).block).toBe(block)
 })

@@ -54,6 +54,13 @@ describe('the mails that visitors cause', () => {
     await age('2 days')
   })
 
+  it('are limited to ten times as many for an IPv6 block, which one customer can have', async () => {
+    const results = await Promise.all(times(210).map((_, at) => queue(someone(), `2001:db8:1:${at.toString(16)}::1`)))
+    expect(countTrue(results)).toBe(200)
+    expect(await queue(someone(), '2001:db8:2::1')).toBe(true)
+    await age('2 days')
+  })
+
   it('are limited to three hundred an hour in all', async () => {
     const results = []
     for (let round = 0; round < 31; round++) {

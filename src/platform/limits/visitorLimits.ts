@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Mail, queueMail } from '../mail/mail.ts'
 import { limits } from './allLimits.ts'
-import { limitCodes } from './codes.ts'
+import { inMinutes, limitCodes } from './codes.ts'
 import { countIfAllowed, type Limit, type LimitedKey, limitEvent } from './limits.ts'
-import { networkOf } from './network.ts'
+import { inNetwork } from './networkLimits.ts'
 
 // Limits for visitors, who have no account. A transaction counts in this order, so that two of them never wait for each
 // other: the form or the move, the mail to the visitor, the mail to the shop.
@@ -30,17 +30,21 @@ export async function limitForm(
 ) {
   if (website) throw new Refusal(limitCodes.machine)
   if (wasJustOpened(opened)) throw new Refusal(limitCodes.tooFast, {}, { retryAfter: leastSeconds })
-  await limitEvent(tx, [{ limit: limits.forms[form], key: networkOf(address) }], limitCodes.tooManyForms)
+  const { refusedBy, retryAfter } = await countIfAllowed(tx, [
+    ...inNetwork(limits.forms[form], address),
+    // Bookings end with the free times. Messages would fill the disk.
+    ...(form === 'contact message' ? [{ limit: limits.allMessages, key: '' }] : []),
+  ])
+  if (refusedBy === limits.allMessages.name)
+    throw new Refusal(limitCodes.tooManyMessages, { wait: inMinutes(retryAfter) }, { retryAfter })
+  if (refusedBy !== undefined) throw new Refusal(limitCodes.tooManyForms, {}, { retryAfter })
 }
 
 /** Limits how often an appointment is moved by its link, because each move sends two mails. */
 export const limitMoves = (tx: Database, appointment: number, address: string, code: Code) =>
   limitEvent(
     tx,
-    [
-      { limit: limits.moves.appointment, key: appointment },
-      { limit: limits.moves.network, key: networkOf(address) },
-    ],
+    [{ limit: limits.moves.appointment, key: appointment }, ...inNetwork(limits.moves.network, address)],
     code,
   )
 
@@ -56,7 +60,7 @@ export async function queueLimitedMail(
   const { network, all } = limits.mails[to]
   const { counted } = await countIfAllowed(tx, [
     ...(to === 'visitor' ? eachFor(limits.inbox, inboxOf(mail.to)) : []),
-    ...eachFor(network, networkOf(address)),
+    ...network.flatMap((limit) => inNetwork(limit, address)),
     ...eachFor(all, ''),
   ])
   if (!counted) return false

@@ -114,11 +114,11 @@ async function aSite({ isLive = false, changes = noChanges } = {}) {
   })
   const get = (url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') =>
     app.inject({ method: method ?? 'GET', url, headers: { accept: 'text/html', ...headers } })
-  const send = (url: string, form: Record<string, string>) =>
+  const send = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
       url,
-      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...headers },
       payload: new URLSearchParams(form).toString(),
     })
   return { app, get, send, seen, state, kept }
@@ -372,6 +372,28 @@ describe('a form', () => {
   it('that is refused for a time has a Retry-After header', async () => {
     const { statusCode, headers } = await site.send('/letter', { name: 'Many' })
     expect([statusCode, headers['retry-after']]).toEqual([429, '900'])
+  })
+
+  it.each([
+    ['that a page of another site sent', { 'sec-fetch-site': 'cross-site' }],
+    ['that a page of a neighbouring site sent', { 'sec-fetch-site': 'same-site' }],
+    ['that another site sent from an old browser', { origin: 'https://evil.example' }],
+  ])('%s is refused, and shown again for the visitor to send', async (_, headers) => {
+    const { statusCode, body } = await site.send('/letter', { name: 'Gail', letter: 'It fell' }, headers)
+    expect([statusCode, site.seen.sent]).toEqual([403, []])
+    expect(body).toContain('It fell')
+    expect(body).toContain('This form was sent from another site.')
+  })
+
+  it.each([
+    ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+    ['a page that is loaded again', { 'sec-fetch-site': 'none' }],
+    ['our own page in an old browser', { origin: 'null' }],
+    ['our own host', { host: 'shop.local:3000', origin: 'http://shop.local:3000' }],
+    ['our public address, behind a proxy that changes the host', { origin: 'http://shop.test' }],
+    ['a program', {}],
+  ])('from %s is accepted', async (_, headers) => {
+    expect((await site.send('/letter', { name: 'Gail', letter: 'It fell' }, headers)).statusCode).toBe(303)
   })
 
   it('that sends a field twice uses the first value', async () => {

@@ -9,6 +9,7 @@ import { html } from '../html.ts'
 import { answerBeforeBody } from '../http/connections.ts'
 import { recordOutage, refusalOf } from '../http/errorHandler.ts'
 import { formBodyLimit, longestTexts } from '../http/inputLimits.ts'
+import { refuseOtherSites } from '../http/otherSites.ts'
 import { noSuch } from '../http/refusal.ts'
 import { recordError } from '../http/requestLog.ts'
 import { type DataChanges, type KeptData, type KeptParts, usualAge } from '../kept/kept.ts'
@@ -114,6 +115,7 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, changes,
         const visit = visitOf(request, language)
         const filled = formOf(request)
         try {
+          refuseOtherSites(request, origin)
           return await reply.redirect(inLanguage(language, await form.submit(visit, filled)), 303)
         } catch (error) {
           const refusal = refusalOf(error)

@@ -111,6 +111,8 @@ async function sendUpToLimit(shop: Shop, email: string, date: string, time: stri
         ...{ store, appointmentDate: date, appointmentTime },
       },
     })
+  // Otherwise the visitor could not book again.
+  await shop.db.updateTable('appointments').set({ state: 'cancelled' }).where('email', '=', email).execute()
 }
 
 function sendWithoutScripts(fields: Record<string, string>) {

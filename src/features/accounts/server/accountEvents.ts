@@ -4,6 +4,8 @@ import type { Database } from '#platform/db/database.ts'
 import { recordEvent } from '#platform/db/securityEvents.ts'
 import type { ClientInfo } from '#platform/http/answer/caller.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { limits } from '#platform/limits/allLimits.ts'
+import { countIfAllowed } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.ts'
 import { deviceName } from '../deviceName.ts'
 import { failedSignIn, userSession } from './audited.ts'
@@ -44,14 +46,17 @@ export async function logRefusedSignIn<Done>(db: Database, named: Named, from: F
 
 async function recordFailedSignIn(db: Database, named: Named, from: From) {
   const account = await findNamed(db, named)
-  const where = whereFrom(from)
+  const id = account?.id ?? 0
+  const { counted } = await countIfAllowed(db, [{ limit: limits.guesses.log, key: id }])
+  // A flood from thousands of networks would write an entry for each.
+  const where = counted ? whereFrom(from) : { network: 'several', device: '' }
   await recordEvent(db, {
     by: undefined,
     act: 'failed',
     subject: failedSignIn,
-    id: account?.id ?? 0,
+    id,
     facts: { account: account?.username ?? '', ...where },
-    countedBy: [account?.id ?? 0, where.network],
+    countedBy: [id, where.network],
   })
 }
 

@@ -21,6 +21,7 @@ import { insertNotice } from './noticeQueries.ts'
 export const aboutAccount = {
   change: 'account change',
   lock: 'account lock',
+  guesses: 'guesses at an account',
   forgottenPassword: 'forgotten password',
   invitation: 'invitation',
 } as const

@@ -50,6 +50,8 @@ describe('a forgotten password', () => {
   it('is replaced by the link in a mail, which signs nobody in and ends all sessions, devices and links', async () => {
     const { email, id, username } = await aUser()
     const before = (await signIn(email, good)).body.token
+    const devices = () => shop.db.selectFrom('known_devices').select('id').where('user_id', '=', id).execute()
+    const [deviceBefore] = await devices()
     await request(email.toUpperCase())
     const secret = await secretOf(email)
     expect((await shop.ask(undefined, passwordCalls.link, { body: { secret } })).body).toEqual({ email, username })
@@ -57,9 +59,13 @@ describe('a forgotten password', () => {
     expect([status, body]).toEqual([200, { message: 'Your password has been changed. Sign in with the new one.' }])
     expect((await shop.ask(before, accountCalls.sessions)).status).toBe(401)
     expect((await signIn(email, good)).status).toBe(401)
-    for (const table of ['sessions', 'known_devices', 'password_resets'] as const) {
+    for (const table of ['sessions', 'password_resets'] as const) {
       expect(await shop.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([])
     }
+    // Only the device on which the password was chosen is known from now on.
+    expect(deviceBefore).toBeDefined()
+    expect(await devices()).toEqual([{ id: expect.any(Number) }])
+    expect(await devices()).not.toEqual([deviceBefore])
     expect((await choose(secret, 'another long one')).body.message).toBe(used)
     expect((await signIn(email, next)).status).toBe(200)
     const entry = (await readAuditLog(shop.db)).findLast(({ subject }) => subject === 'password')
@@ -67,6 +73,8 @@ describe('a forgotten password', () => {
     expect((await mailsTo(shop.db, email)).map(({ subject }) => subject)).toEqual([
       'Choose a new password',
       'Your password was changed',
+      // This sign-in has not the cookie of that device.
+      'You signed in on a new device',
     ])
   })
 

@@ -6,7 +6,7 @@ import type { CallOrigin, ClientInfo } from '#platform/http/answer/caller.ts'
 import { notValid, Refusal } from '#platform/http/refusal.ts'
 import { limits } from '#platform/limits/allLimits.ts'
 import { type LimitedKey, limitEvent } from '#platform/limits/limits.ts'
-import { networkOf } from '#platform/limits/network.ts'
+import { inNetwork } from '#platform/limits/networkLimits.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { queueMailFor } from '#platform/mail/mail.ts'
 import { accountCodes } from '../codes.ts'
@@ -16,7 +16,7 @@ import { aboutAccount, mailPasswordChange, originLines, paragraph } from './acco
 import { password } from './audited.ts'
 import { refuseFormer } from './changePassword.ts'
 import { endAccess } from './endAccess.ts'
-import { findKnownDevice } from './knownDevices.ts'
+import { findKnownDevice, recognizeDevice, rememberDevice } from './knownDevices.ts'
 import { hashPassword, weakPasswordFaults } from './passwords.ts'
 import { setOwnPassword } from './queries.ts'
 import { findResetAccount, putReset, resetRecipient } from './resetQueries.ts'
@@ -29,7 +29,7 @@ export async function requestPasswordReset(db: Database, { email }: { email: str
   const device = await findKnownDevice(db, email, from.cookies)
   const token = newToken()
   await db.transaction().execute(async (tx) => {
-    await limitEvent(tx, limitsFor(device, email, networkOf(from.address)), accountCodes.manyResets)
+    await limitEvent(tx, limitsFor(device, email, from.address), accountCodes.manyResets)
     await putReset(tx, email, token)
     await queueMailFor(tx, resetRecipient(tx, token), await resetMail(tx, token, from))
   })
@@ -37,12 +37,12 @@ export async function requestPasswordReset(db: Database, { email }: { email: str
 }
 
 /** A device that signed in to the account before has a limit of its own, which strangers cannot use up. */
-const limitsFor = (device: number | undefined, email: string, network: string): LimitedKey[] => {
+const limitsFor = (device: number | undefined, email: string, address: string): LimitedKey[] => {
   const { forgottenPassword } = limits
   if (device !== undefined) return [{ limit: forgottenPassword.device, key: device }]
   return [
     { limit: forgottenPassword.account, key: email.toLowerCase() },
-    ...forgottenPassword.network.map((limit) => ({ limit, key: network })),
+    ...forgottenPassword.network.flatMap((limit) => inNetwork(limit, address)),
   ]
 }
 
@@ -67,8 +67,11 @@ export async function readResetLink(db: Database, secret: string) {
   return account
 }
 
-/** Sets the password that the user has chosen by a link. It signs nobody in, because a second factor may be needed for that. */
-export async function setForgottenPassword(db: Database, { secret, new_password }: ChosenPassword, from: CallOrigin) {
+/**
+ * Sets the password that the user has chosen by a link. It signs nobody in, because a second factor may be needed for that. The
+ * device is known from now on: its user reads the mail of the account, so strangers who guess passwords cannot keep it out.
+ */
+export async function setForgottenPassword(db: Database, { secret, new_password }: ChosenPassword, from: ClientInfo) {
   const account = await readResetLink(db, secret)
   const weak = await weakPasswordFaults(db, new_password, account, 'new_password')
   if (weak.length > 0) throw notValid(weak)
@@ -82,6 +85,8 @@ export async function setForgottenPassword(db: Database, { secret, new_password 
     await endAccess(tx, account.id)
     await recordChange(tx, { by: account, act: 'changed', subject: password, id: account.id })
     await mailPasswordChange(tx, account, from)
+    const { secret: device } = await recognizeDevice(tx, account.id, from.cookies)
+    await rememberDevice(tx, account.id, device, from.cookies)
   })
   return { message: 'Your password has been changed. Sign in with the new one.' }
 }

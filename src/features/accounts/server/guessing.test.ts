@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { trustedProxies } from '#platform/http/proxies.ts'
 import { aBrowser as openBrowser } from '#test/aBrowser.ts'
+import { secretMailedTo } from '#test/accountMails.ts'
 import { setQuickHashes, setRealHashes } from '#test/hashCost.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { accountCalls } from '../contract.ts'
+import { passwordCalls } from '../passwordContract.ts'
 import { userCalls } from '../usersContract.ts'
 
 const good = 'a long enough secret'
@@ -96,6 +98,65 @@ describe('guessing passwords', () => {
     expect(await aBrowser('203.0.113.2').signIn('hsc@tidewater.example', 'wrong')).toBe(401)
   })
 
+  it('is refused after four hundred wrong attempts from all networks of an IPv6 block', async () => {
+    for (let n = 0; n < 10; n++) {
+      const wrong = Array.from({ length: 40 }, (_, at) =>
+        aBrowser(`2001:db8:5:${n * 40 + at}::1`).signIn(`nobody${at}@shop.test`, 'wrong'),
+      )
+      expect(await Promise.all(wrong)).toEqual(times(40, 401))
+    }
+    const { email } = await aUser()
+    expect(await aBrowser('2001:db8:5:ffff::1').signIn(email, good)).toBe(429)
+    expect(await aBrowser('2001:db8:6::1').signIn(email, good)).toBe(200)
+  })
+
+  it('is refused to unknown devices after a hundred wrong attempts at an account, from any networks', async () => {
+    const { email, id } = await aUser()
+    const owner = aBrowser('198.51.100.7')
+    expect(await owner.signIn(email, good)).toBe(200)
+    const guess = (n: number) =>
+      aBrowser(`203.0.${n >> 7}.${n & 127}`).ask(accountCalls.signIn, { email, password: 'x' })
+    const guesses = []
+    for (let n = 0; n < 120; n++) guesses.push(await guess(n))
+    expect(guesses.map(({ statusCode }) => statusCode)).toEqual([...times(100, 401), ...times(20, 429)])
+    expect(guesses.at(-1)?.json().message).toMatch(/^Too many wrong passwords were entered for this account/)
+    expect(Number(guesses.at(-1)?.headers['retry-after'])).toBeGreaterThan(59 * 60)
+
+    // Only devices that never signed in are refused, and only for this account.
+    const laptop = aBrowser('198.51.100.8')
+    expect(await laptop.signIn(email, good)).toBe(429)
+    expect(await owner.signIn(email, good)).toBe(200)
+    expect(await aBrowser('203.0.0.1').signIn((await aUser()).email, good)).toBe(200)
+
+    const mails = await shop.db
+      .selectFrom('outbox')
+      .select(['subject', 'text'])
+      .where('to_address', '=', email)
+      .where('about_id', '=', id)
+      .where('about', '=', 'guesses at an account')
+      .execute()
+    expect(mails).toEqual([
+      { subject: 'Somebody is guessing your password', text: expect.stringContaining('/admin/forgotPassword') },
+    ])
+
+    await laptop.ask(passwordCalls.request, { email })
+    const secret = await secretMailedTo(shop.db, email, 'newPassword')
+    const chosen = { secret, new_password: 'another long secret' }
+    expect((await laptop.ask(passwordCalls.choose, chosen)).statusCode).toBe(200)
+    expect(await laptop.signIn(email, chosen.new_password)).toBe(200)
+    expect((await guess(121)).statusCode).toBe(429)
+  })
+
+  it('by mistake five times on a new device is not refused, nor by a whole office at once', async () => {
+    const { email } = await aUser()
+    const fivefold = async (address: string) => {
+      const phone = aBrowser(address)
+      expect(await statusesOf(5, () => phone.signIn(email, 'mistyped'))).toEqual(times(5, 401))
+      expect(await phone.signIn(email, good)).toBe(200)
+    }
+    for (let n = 0; n < 15; n++) await fivefold(`198.51.100.${n}`)
+  })
+
   it.each([
     ['the addresses of one IPv6 /64', (n: number) => `2001:db8:0:7::${(n + 1).toString(16)}`, '2001:db8:0:8::1'],
     [
@@ -158,7 +219,7 @@ describe('guessing passwords', () => {
   it('stores neither the addresses nor the e-mails of the attempts', async () => {
     await aBrowser('203.0.113.1').signIn('somebody@shop.test', 'wrong')
     const { rows } = await sql`select limited_events::text from limited_events`.execute(shop.db)
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(4)
     expect(JSON.stringify(rows)).not.toMatch(/203\.0|somebody/)
   })
 })
@@ -253,7 +314,7 @@ describe('many sign-ins at once', () => {
     onTestFinished(setQuickHashes)
     const crowd = Promise.all(
       Array.from({ length: 150 }, (_, n) =>
-        aBrowser(`198.51.100.${n}`).ask(accountCalls.signIn, { email: 'nobody@shop.test', password: 'wrong' }),
+        aBrowser(`198.51.100.${n}`).ask(accountCalls.signIn, { email: `nobody${n % 2}@shop.test`, password: 'wrong' }),
       ),
     )
     const known = owner.signIn(email, good)
@@ -265,8 +326,9 @@ describe('many sign-ins at once', () => {
     const { events } = await shop.db
       .selectFrom('limited_events')
       .select((eb) => eb.fn.countAll<number>().as('events'))
+      .where('limit_name', 'like', 'sign-in%')
       .executeTakeFirstOrThrow()
-    expect(events).toBe(2 * (150 - refused.length))
+    expect(events).toBe(3 * (150 - refused.length))
   })
 })
 

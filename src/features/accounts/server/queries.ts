@@ -3,6 +3,7 @@ import { mustAddFactor } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { deletedRows } from '#platform/db/deletedRows.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
+import { deleteOldFailures } from '#platform/db/securityEvents.ts'
 import type { HousekeepingRule } from '#platform/housekeeping.ts'
 import type { Role } from '#shared/roles.ts'
 import type { User } from '#shared/sessionUser.ts'
@@ -115,6 +116,11 @@ export const accountHousekeeping: readonly HousekeepingRule[] = [
     rows: 'Links “This was not me”',
     kept: 'until they expire, after 7 days',
     delete: (db) => deletedRows(db.deleteFrom('account_notices').where('expires_at', '<', sql<string>`now()`)),
+  },
+  {
+    rows: 'Failed sign-ins in the audit log',
+    kept: '90 days',
+    delete: deleteOldFailures,
   },
   {
     rows: 'Sessions',

@@ -1,16 +1,20 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ClientInfo } from '#platform/http/answer/caller.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { limits } from '#platform/limits/allLimits.ts'
-import { type CountedEvent, type LimitedKey, limitEvent } from '#platform/limits/limits.ts'
-import { networkOf } from '#platform/limits/network.ts'
+import { inMinutes, limitCodes } from '#platform/limits/codes.ts'
+import { type CountedEvent, countIfAllowed, type LimitedKey, limitEvent } from '#platform/limits/limits.ts'
+import { inNetwork } from '#platform/limits/networkLimits.ts'
 import { accountCodes } from '../codes.ts'
 import { findKnownDevice } from './knownDevices.ts'
+import { mailGuesses } from './mailGuesses.ts'
 
 /**
  * Counts a sign-in attempt, or throws a 429 if there were too many. It counts as wrong until `uncountEvent` removes it, so that
- * parallel attempts count too. There is no limit on the account alone, because strangers could then lock its owner out. An
- * account that does not exist has the same limits.
+ * parallel attempts count too. All attempts at one account from devices that never signed in to it have a limit together, because
+ * a program with many networks could guess for ever. It does not lock the owner out: known devices do not count there, and a new
+ * password by mail makes the device known. An account that does not exist has the same limits.
  */
 export async function countSignIn(
   db: Database,
@@ -20,12 +24,19 @@ export async function countSignIn(
   const device = await findKnownDevice(db, email, from.cookies)
   if (device !== undefined)
     return { tried: await limitEvent(db, [{ limit: limits.signIn.device, key: device }]), isKnown: true }
-  const network = networkOf(from.address)
-  const tried = await limitEvent(db, [
-    { limit: limits.signIn.account, key: [email.toLowerCase(), network] },
-    { limit: limits.signIn.network, key: network },
+  const { counted, refusedBy, retryAfter } = await countIfAllowed(db, [
+    ...inNetwork(limits.signIn.account, from.address, email.toLowerCase()),
+    ...inNetwork(limits.signIn.network, from.address),
+    { limit: limits.signIn.unknown, key: email.toLowerCase() },
   ])
-  return { tried, isKnown: false }
+  if (counted) return { tried: counted, isKnown: false }
+  const isGuessed = refusedBy === limits.signIn.unknown.name
+  if (isGuessed) await mailGuesses(db, email, from)
+  throw new Refusal(
+    isGuessed ? accountCodes.manyGuesses : limitCodes.tooManyTries,
+    { wait: inMinutes(retryAfter) },
+    { retryAfter },
+  )
 }
 
 /**
@@ -42,16 +53,13 @@ export async function countSecondStep(
   const counted: LimitedKey[] =
     device !== undefined
       ? [{ limit: secondFactor.device, key: device }]
-      : [
-          { limit: secondFactor.account, key: [user_id, networkOf(from.address)] },
-          { limit: secondFactor.unknown, key: user_id },
-        ]
+      : [...inNetwork(secondFactor.account, from.address, user_id), { limit: secondFactor.unknown, key: user_id }]
   return { tried: await limitEvent(db, counted, accountCodes.tooManyCodes), isKnown: device !== undefined }
 }
 
 /** Counts a request for a passkey, of an account or of a visitor. */
 export const countPasskeyRequest = (db: Database, user_id: number | undefined, { address }: ClientInfo) =>
-  limitEvent(db, [{ limit: limits.passkeys, key: [user_id ?? 'anyone', networkOf(address)] }])
+  limitEvent(db, inNetwork(limits.passkeys, address, user_id ?? 'anyone'))
 
 /** Counts an attempt at the current password, for each session. Strangers have no session, so they cannot use the limit up. */
 export const countCurrentPassword = (db: Database, { id }: Session) =>

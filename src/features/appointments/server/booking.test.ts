@@ -25,7 +25,9 @@ const all = async (body: object = {}) =>
 
 describe('a service request', () => {
   it('gets a code that is easy to read out, and is stored as it was sent', async () => {
-    const { status, body } = await book({ orderNotes: 'It fell.\nTwice.', language: 'fr', appointmentTime: '11:30' })
+    const phone = '902-555-0142'
+    const notes = 'It fell.\nTwice.'
+    const { status, body } = await book({ phone, orderNotes: notes, language: 'fr', appointmentTime: '11:30' })
     expect([status, body]).toEqual([
       200,
       { message: 'Service request has been sent', code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{6}$/) },
@@ -34,12 +36,12 @@ describe('a service request', () => {
     expect(kept).toMatchObject({
       firstName: 'Anne',
       lastName: 'Boudreau',
-      phone: '902-555-0142',
+      phone,
       service: 'Screen Replacement',
       store: counter.name,
       appointmentDate: aDay,
       appointmentTime: '11:30',
-      orderNotes: 'It fell.\nTwice.',
+      orderNotes: notes,
       language: 'fr',
       state: 'new',
       version: 1,

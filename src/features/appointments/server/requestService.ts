@@ -8,6 +8,7 @@ import { appointmentCodes } from '../codes.ts'
 import type { ServiceRequest, Slot } from '../contract.ts'
 import { queueBookingMails } from './appointmentMails.ts'
 import { bookings } from './metrics.ts'
+import { limitOpenAppointments } from './openAppointments.ts'
 import { insertAppointment, listSlots } from './queries.ts'
 import { slotFaults } from './slotFaults.ts'
 
@@ -24,6 +25,7 @@ export async function requestService(
   const key = newToken()
   const booking = db.transaction().execute(async (tx) => {
     await limitForm(tx, 'service request', request, address)
+    await limitOpenAppointments(tx, request)
     const appointment = await insertAppointment(tx, { store_id: store.id, key, request })
     const isMailed = await queueBookingMails(tx, appointment, store, { key, address, publicUrl })
     return { code: appointment.code, isMailed }

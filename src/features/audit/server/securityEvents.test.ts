@@ -13,6 +13,7 @@ import { storeKey } from '#features/stores/server/audited.ts'
 import { exportedList } from '#platform/audited.ts'
 import { hashToken, newToken } from '#platform/auth/sessionTokens.ts'
 import { openDatabase } from '#platform/db/database.ts'
+import { deleteOldFailures } from '#platform/db/securityEvents.ts'
 import { changeInOneLine } from '#shared/changedField.ts'
 import { jobCalls } from '#shared/jobContract.ts'
 import { runJobs, startJob, untilState } from '#test/jobs.ts'
@@ -75,6 +76,22 @@ describe('the log of security events', () => {
     expect(statuses).toContain(429)
     const entries = await search({ act: 'failed', query: 'harbour', filter_by: 'name' })
     expect(entries.map(linesOf)).toEqual([expect.arrayContaining(['Times: 30'])])
+  })
+
+  it('has one entry for all further networks of a flood', async () => {
+    const { id } = await shop.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'supplier@tidewater.example')
+      .executeTakeFirstOrThrow()
+    const rows = async () =>
+      (await sql`select from security_events where act = 'failed' and subject_id = ${id}`.execute(shop.db)).rows.length
+    const before = await rows()
+    for (let n = 0; n < 150; n++) await tryToSignIn('supplier@tidewater.example', 'wrong', `10.9.${n}.1`)
+    expect((await rows()) - before).toBeLessThanOrEqual(101)
+    const { rows: further } = await sql<{ events: number }>`
+      select events from security_events where subject_id = ${id} and facts ->> 'network' = 'several'`.execute(shop.db)
+    expect(further.reduce((sum, { events }) => sum + events, 0)).toBeGreaterThanOrEqual(50)
   })
 
   it('has wrong second factors, with the account whose ticket it is', async () => {
@@ -167,6 +184,21 @@ describe('the database', () => {
     await expect(sql`delete from security_events`.execute(shop.db)).rejects.toThrow('append-only')
     await expect(sql`truncate security_events`.execute(shop.db)).rejects.toThrow('append-only')
     await change('events = events + 1')
+  })
+
+  it('loses failed sign-ins after 90 days, and nothing else', async () => {
+    const old = { at: sql<string>`now() - interval '91 days'`, last_at: sql<string>`now() - interval '91 days'` }
+    const event = { ...old, username: 'Of old', subject: 'sign-in', subject_id: 0, facts: '{}' }
+    await shop.db
+      .insertInto('security_events')
+      .values(['failed', 'exported'].map((act) => ({ ...event, act })))
+      .execute()
+    const failed = () => sql`select from security_events where act = 'failed'`.execute(shop.db)
+    const before = (await failed()).rows.length
+    expect(await deleteOldFailures(shop.db)).toBe(1)
+    expect((await failed()).rows).toHaveLength(before - 1)
+    const remove = sql`delete from security_events where username = 'Of old'`.execute(shop.db)
+    await expect(remove).rejects.toThrow('append-only')
   })
 
   it.each([{ token: 'abc' }, { password: 'quiet harbour lights' }, { pin: '4711' }])('rejects %j', async (facts) => {

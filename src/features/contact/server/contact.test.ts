@@ -3,6 +3,7 @@ import { auditCalls } from '#features/audit/contract.ts'
 import { limitCodes } from '#platform/limits/codes.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
 import { languageHeader } from '#shared/language.ts'
+import { aVisitor, openStore, request } from '#test/appointments.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { openMailServer } from '#test/smtp.ts'
 import { stopClock } from '#test/stopClock.ts'
@@ -119,6 +120,28 @@ describe('a message to the shop', () => {
       'reply-to': written.email,
     })
     expect(mail?.headers.bcc).toBeUndefined()
+  })
+})
+
+describe('a flood of messages', () => {
+  const writeFrom = async (network: number) => {
+    const url = '/api/email/contactUs/'
+    const headers = { 'x-forwarded-for': `10.7.${network >> 8}.${network & 255}` }
+    const answer = await shop.app.inject({ method: 'POST', url, headers, payload: { ...written, language: 'fr' } })
+    return { status: answer.statusCode, message: answer.json().message }
+  }
+
+  it('from many networks is refused after a hundred in an hour, and bookings are still mailed', async () => {
+    const answers = []
+    for (let n = 0; n < 105; n++) answers.push(await writeFrom(n))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(100).fill(200), ...Array(5).fill(429)])
+    expect(answers.at(-1)?.message).toMatch(/^The shop is getting too many messages/)
+    expect((await list()).total).toBe(100)
+    const { name, email } = await openStore(shop, admin, {
+      ...{ email: 'flooded@shop.example', password: 'seven tall lanterns' },
+    })
+    await request(shop, aVisitor({ store: name }))
+    expect((await mails()).filter(({ to_address }) => to_address === email)).toHaveLength(1)
   })
 })
 

@@ -18,7 +18,7 @@ export async function receiveMessage(db: Database, form: NewMessage, address: st
     const { id } = await insertMessage(tx, form)
     const { email } = await findShop(tx)
     // Without an address of the shop, or above the limit of mails, the message is still in the list.
-    if (email !== '') await queueLimitedMail(tx, noticeOf(id, form, email, publicUrl), { to: 'shop', address })
+    if (email !== '') await queueLimitedMail(tx, noticeOf(id, form, email, publicUrl), { to: 'office', address })
   })
   return { message: 'Contact message has been sent' }
 }
