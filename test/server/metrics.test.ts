@@ -182,7 +182,7 @@ describe('the metrics of the database', () => {
 })
 
 describe('while the database is away', () => {
-  it('the metrics that do not need it are still sent', async () => {
+  it('the metrics that do not need it are still sent, with the names of the others', async () => {
     const away = await openShop('empty_shop')
     expect((await away.app.inject('/api/stores')).statusCode).toBe(200)
     await away.db.destroy()
@@ -190,7 +190,8 @@ describe('while the database is away', () => {
     expect(statusCode).toBe(200)
     expect(body).toContain('\ntidewater_database_up 0\n')
     expect(body).toContain('tidewater_requests_total')
-    expect(body).not.toContain('tidewater_mails_waiting')
+    expect(body).not.toContain('\ntidewater_mails_waiting ')
+    expect(body).toContain('\ntidewater_metric_missing{metric="tidewater_mails_waiting"} 1\n')
   })
 })
 

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { backupCalls } from '#features/backups/contract.ts'
+import { readExternalArchive } from '#platform/backup/externalArchive.ts'
 import { type BackupManifest, listBackups, readManifest } from '#platform/backup/manifest.ts'
 import { type Restoring, restoreShop } from '#platform/backup/restore.ts'
 import { sealWith } from '#platform/backup/seal.ts'
+import { openDatabase } from '#platform/db/database.ts'
 import { openPlace } from '#platform/files/places/openPlace.ts'
 import { addressOf, type Call, type Reply } from '#shared/call.ts'
 import type { EveryField } from '#test/openShop.ts'
@@ -85,8 +87,14 @@ it('a running shop is backed up from its page, and restored from the command lin
     items: [{ proof: 'proved', error: '', rows: expect.any(Number), ended_at: expect.any(String) }],
   })
 
+  // An external PostgreSQL with an archive answers the same.
+  const connection = { host: join(DATA_DIR, 'postgres'), port: 5432, user: 'tidewater', database: 'tidewater' }
+  const db = openDatabase(connection)
+  expect(await readExternalArchive(db)).toEqual({ archived_at: expect.stringMatching(/^\d{4}-.*Z$/), failed_at: null })
+  await db.destroy()
+
   // An accident after the backup.
-  const client = new pg.Client({ host: join(DATA_DIR, 'postgres'), user: 'tidewater', database: 'tidewater' })
+  const client = new pg.Client(connection)
   await client.connect()
   await client.query(`update shop set name = 'Before the accident'`)
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp()::timestamptz(3) as now')

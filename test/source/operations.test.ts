@@ -77,6 +77,21 @@ describe('the unit of systemd', () => {
   })
 })
 
+describe('the alerts', () => {
+  const alerts = matches(textOf('ops/prometheus/alerts.yml'), /^ +- alert: (\w+)$/gm)
+
+  it('are in docs/operations.md, and no others', () => {
+    expect(alerts.length).toBeGreaterThan(10)
+    const described = matches(textOf('docs/operations.md'), /^\| ([A-Z]\w+) \| .* \| (?:page|ticket) \|$/gm)
+    expect(described.sort()).toEqual(alerts.toSorted())
+  })
+
+  it('are all tested by promtool', () => {
+    const tested = matches(textOf('ops/prometheus/alerts.test.yml'), /^ +alertname: (\w+)$/gm)
+    expect(alerts.filter((alert) => !tested.includes(alert))).toEqual([])
+  })
+})
+
 describe('the proxy of several nodes', () => {
   const haproxy = textOf('ops/haproxy/haproxy.cfg')
   const caddy = textOf('ops/caddy/cluster.Caddyfile')

@@ -20,7 +20,7 @@ export type Backup = z.output<typeof Backup>
 export const BackupOverview = z.object({
   /** False if BACKUP_URL is off. Then nothing else is set. */
   is_on: z.boolean(),
-  /** False if the database is external. Then only pictures are backed up. */
+  /** False if the database is external. Then only pictures and settings are backed up. */
   has_database: z.boolean(),
   place: z.string(),
   /** A broken disk would take the backups with it. */
@@ -34,6 +34,8 @@ export const BackupOverview = z.object({
   /** Until when every change was copied to the place. */
   archived_until: Moment.nullable(),
   archive_error: z.string(),
+  /** What an external PostgreSQL says of its own archive. Null if the database is embedded. */
+  database_archive: z.object({ archived_at: Moment.nullable(), failed_at: Moment.nullable() }).nullable(),
   is_archive_paused: z.boolean(),
   /** Why the place cannot be read; empty if it can. */
   place_error: z.string(),

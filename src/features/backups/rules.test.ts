@@ -10,7 +10,7 @@ const backup = (more: Partial<Backup> = {}): Backup => ({
 const good: BackupOverview = {
   ...{ is_on: true, has_database: true, place: '/mnt/disk', is_same_disk: false, is_encrypted: true, at: '02:30' },
   ...{ keep: { days: 7, weeks: 4, months: 12 }, running_since: null, failure: null, archived_until: null },
-  ...{ archive_error: '', is_archive_paused: false, place_error: '', items: [backup()] },
+  ...{ archive_error: '', database_archive: null, is_archive_paused: false, place_error: '', items: [backup()] },
 }
 const advice = (more: Partial<BackupOverview>) => findAdvice({ ...good, ...more }, now).map(({ sentence }) => sentence)
 
@@ -33,6 +33,23 @@ test.each<[Partial<BackupOverview>, RegExp]>([
   [{ is_encrypted: false }, /not encrypted\. Set BACKUP_KEY/],
 ])('%j has one advice', (more, sentence) => {
   expect(advice(more)).toEqual([expect.stringMatching(sentence)])
+})
+
+test('an external database has one advice, unless PostgreSQL has archived changes of late', () => {
+  const archived_at = '2026-11-23T11:55:00.000Z'
+  const adviceFor = (database_archive: BackupOverview['database_archive']) =>
+    advice({ has_database: false, database_archive })
+  expect(adviceFor({ archived_at, failed_at: null })).toEqual([])
+  expect(adviceFor({ archived_at, failed_at: '2026-11-23T10:00:00.000Z' })).toEqual([])
+  for (const archive of [
+    { archived_at: null, failed_at: null },
+    { archived_at: null, failed_at: archived_at },
+    { archived_at, failed_at: '2026-11-23T11:56:00.000Z' },
+    { archived_at: '2026-11-21T11:59:00.000Z', failed_at: null },
+  ])
+    expect(adviceFor(archive)).toEqual([
+      expect.stringMatching(/does not back up this database.*Ask whoever runs the database/),
+    ])
 })
 
 test('the newest backup is the newest one that can be used', () => {

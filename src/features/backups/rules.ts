@@ -12,6 +12,13 @@ export interface Advice {
   sentence: string
 }
 
+/** Whether an external PostgreSQL has archived changes of late. That is the only sign that somebody backs it up. */
+export const isArchived = ({ database_archive }: BackupOverview, now: Date): boolean => {
+  const { archived_at = null, failed_at = null } = database_archive ?? {}
+  if (archived_at === null || now.getTime() - Date.parse(archived_at) > oldest) return false
+  return failed_at === null || Date.parse(failed_at) < Date.parse(archived_at)
+}
+
 /** Lists what is wrong with the backups, each with what to do. */
 export function findAdvice(overview: BackupOverview, now: Date): Advice[] {
   const { failure, place_error, items, is_archive_paused, archive_error, is_same_disk, is_encrypted, has_database } =
@@ -39,6 +46,11 @@ export function findAdvice(overview: BackupOverview, now: Date): Advice[] {
       !is_same_disk &&
       better('The backups are not encrypted. Set BACKUP_KEY, and keep the key somewhere else.'),
     !has_database && newest === undefined && better('There is no backup of the pictures yet.'),
+    !has_database &&
+      !isArchived(overview, now) &&
+      better(
+        'The shop does not back up this database, and PostgreSQL does not archive its changes. Ask whoever runs the database for its backups, and try a restore.',
+      ),
   ]
   return advice.filter((each) => each !== false)
 }

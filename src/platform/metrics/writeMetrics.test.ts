@@ -36,12 +36,17 @@ it('a histogram counts an observation in its bucket and in all larger ones', asy
   expect(await write(histogram)).toContain('waits_seconds_count{of="all"} 4\n')
 })
 
-it('a metric that fails or does not answer in time is left out', async () => {
+it('a metric that fails or does not answer in time is left out, and named as missing', async () => {
   const fails = gauge('fails', 'Fails.', () => Promise.reject(new Error('no')))
   const throws = gauge('throws', 'Throws.', () => {
     throw new Error('no')
   })
   const hangs = gauge('hangs', 'Hangs.', () => new Promise(() => {}))
   const works = gauge('works', 'Works.', () => 1)
-  expect(await write(fails, throws, hangs, works)).toBe('# HELP works Works.\n# TYPE works gauge\nworks 1\n')
+  const written = await write(fails, throws, hangs, works)
+  expect(written.split('\n').filter((line) => !line.startsWith('#'))).toEqual([
+    'works 1',
+    ...['fails', 'throws', 'hangs'].map((name) => `tidewater_metric_missing{metric="${name}"} 1`),
+    '',
+  ])
 })

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { settingsTables } from '#app/serverFeatures.ts'
+import { BackupService } from '#platform/backup/backupService.ts'
 import { makeBackup } from '#platform/backup/makeBackup.ts'
 import { sealWith } from '#platform/backup/seal.ts'
+import { readConfig } from '#platform/config.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { openPlace } from '#platform/files/places/openPlace.ts'
 import { wasMailed } from '#platform/mail/mail.ts'
 import { closeAfterFile } from '#test/closing.ts'
@@ -13,6 +16,7 @@ import { type OpenShop, openShop } from '#test/openShop.ts'
 import { removeFolder } from '#test/removeFolder.ts'
 import { backupCodes } from '../codes.ts'
 import { backupCalls } from '../contract.ts'
+import { backupsHealth } from './backupsHealth.ts'
 import { mailBackupFailure } from './mailBackupFailure.ts'
 
 let shop: OpenShop
@@ -49,6 +53,28 @@ it('a node that waited while another mailed the failure sends no second mail', a
     await sql`select 1`.execute(waiting)
     await mailBackupFailure(shop.db, 'http://shop.test', 'The disk is full.')
     expect(await wasMailed(waiting, 'backup failure', 23)).toBe(true)
+  })
+})
+
+it('Health warns that the shop does not back up an external database', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'external health-'))
+  closeAfterFile(() => removeFolder(dataDir))
+  const { backups: config } = readConfig({ DATA_DIR: dataDir })
+  const [onBegin, onFailure] = [async () => undefined, async () => {}]
+  const backups = new BackupService({
+    ...{ config: config!, dataDir, connection: undefined, program: [], onBegin, onFailure, log: () => {} },
+  })
+  const place = openPlace(config!.place)
+  await makeBackup(
+    { database: { external: shop.db, settingsTables }, uploads: openPlace({ folder: join(dataDir, 'uploads') }) },
+    place,
+    sealWith(undefined),
+  )
+  // The PostgreSQL of the tests archives nothing.
+  expect(await backupsHealth.check({ db: shop.db, backups } as ServerParts)).toMatchObject({
+    state: 'warning',
+    summary: 'The shop does not back up this database.',
+    advice: expect.arrayContaining([expect.stringMatching(/PostgreSQL does not archive its changes/)]),
   })
 })
 

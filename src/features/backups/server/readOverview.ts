@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
 import type { BackupService, KnownBackup } from '#platform/backup/backupService.ts'
+import { readExternalArchive } from '#platform/backup/externalArchive.ts'
 import { storedBytes } from '#platform/backup/manifest.ts'
+import type { Database } from '#platform/db/database.ts'
 import { nameOfPlace } from '#platform/files/places/openPlace.ts'
 import type { Backup, BackupOverview } from '../contract.ts'
 
-export async function readOverview(backups: BackupService | undefined): Promise<BackupOverview> {
+export async function readOverview(db: Database, backups: BackupService | undefined): Promise<BackupOverview> {
   if (!backups) return noBackups
   const { config, state } = backups
   const { items, place_error } = await backups
@@ -23,6 +25,7 @@ export async function readOverview(backups: BackupService | undefined): Promise<
     failure: state.failure ? { at: state.failure.at.toISOString(), message: state.failure.message } : null,
     archived_until: state.archive?.until?.toISOString() ?? null,
     archive_error: state.archive?.error ?? '',
+    database_archive: state.archive ? null : await readExternalArchive(db),
     is_archive_paused: state.archive?.isPaused ?? false,
     place_error,
     items,
@@ -41,6 +44,7 @@ const noBackups: BackupOverview = {
   failure: null,
   archived_until: null,
   archive_error: '',
+  database_archive: null,
   is_archive_paused: false,
   place_error: '',
   items: [],

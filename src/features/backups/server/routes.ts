@@ -6,8 +6,8 @@ import { backupCodes } from '../codes.ts'
 import { backupCalls } from '../contract.ts'
 import { readOverview } from './readOverview.ts'
 
-export function backupRoutes(app: FastifyInstance, { backups }: ServerParts) {
-  answer(app, backupCalls.all, () => readOverview(backups))
+export function backupRoutes(app: FastifyInstance, { db, backups }: ServerParts) {
+  answer(app, backupCalls.all, () => readOverview(db, backups))
 
   answer(app, backupCalls.make, ({ caller }) => {
     if (!backups) throw new Refusal(backupCodes.off)

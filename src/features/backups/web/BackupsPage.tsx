@@ -103,7 +103,7 @@ function State(overview: BackupOverview) {
   )
 }
 
-function Facts({ place, is_encrypted, at, keep, archived_until, has_database }: BackupOverview) {
+function Facts({ place, is_encrypted, at, keep, archived_until, has_database, database_archive }: BackupOverview) {
   const facts = [
     ['Place', place],
     ['Encrypted', is_encrypted ? 'Yes, with BACKUP_KEY' : 'No'],
@@ -111,6 +111,14 @@ function Facts({ place, is_encrypted, at, keep, archived_until, has_database }: 
     ['Kept', `The last of ${keep.days} days, ${keep.weeks} weeks and ${keep.months} months`],
     ...(has_database
       ? [['Changes are saved until', archived_until ? showValue(archived_until, 'moment') : 'The last backup']]
+      : []),
+    ...(database_archive
+      ? [
+          [
+            'PostgreSQL archived changes',
+            database_archive.archived_at ? showValue(database_archive.archived_at, 'moment') : 'Never',
+          ],
+        ]
       : []),
   ]
   return (

@@ -1,0 +1,81 @@
+import { mkdtemp, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { closeAfterFile } from '#test/closing.ts'
+import { sharedPostgres } from '#test/postgres.ts'
+import { removeFolder } from '#test/removeFolder.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { openPlace } from '../files/places/openPlace.ts'
+import { backupMetrics } from './backupMetrics.ts'
+import { BackupService } from './backupService.ts'
+import { type BackupManifest, writeManifest } from './manifest.ts'
+import { sealWith } from './seal.ts'
+
+const db = openDatabase(sharedPostgres())
+closeAfterFile(() => db.destroy())
+
+let dataDir: string
+let folder: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'backup metrics-'))
+  folder = join(dataDir, 'backups')
+})
+afterEach(() => removeFolder(dataDir))
+
+/** The metrics of a shop, with the embedded database or an external one. */
+function open({ isExternal = false } = {}) {
+  const connection = isExternal ? undefined : sharedPostgres()
+  const { backups: config } = readConfig({ DATA_DIR: dataDir })
+  if (!config) throw new Error('Backups are off.')
+  const [onBegin, onFailure] = [async () => undefined, async () => {}]
+  const service = new BackupService({ config, dataDir, connection, program: [], onBegin, onFailure, log: () => {} })
+  const metrics = backupMetrics(service)
+  return async () => {
+    const read = metrics.map(async ({ name, samples }) => [name, (await samples(db))[0]] as const)
+    const found = new Map(await Promise.all(read))
+    return {
+      age: found.get('tidewater_backup_age_seconds')?.value,
+      holds: found.get('tidewater_backup_age_seconds')?.labels?.holds,
+      isUp: found.get('tidewater_backup_place_up')?.value,
+      archive: found.get('tidewater_database_archive_age_seconds')?.value,
+    }
+  }
+}
+
+async function writeBackup(minutesAgo: number) {
+  const ended = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+  const name = '2026-11-20T06-30-00Z'
+  const manifest: BackupManifest = { format: 1, name, release: '1', began: ended, ended, pictures: [] }
+  await writeManifest(openPlace({ folder }), sealWith(undefined), manifest)
+}
+
+it('the newest known backup gets older while the place does not answer, so that the alert is raised', async () => {
+  const read = open()
+  expect(await read()).toMatchObject({ age: Number.POSITIVE_INFINITY, isUp: 1 })
+  await writeBackup(60)
+  const { age: before = 0, ...others } = await read()
+  expect(before).toBeGreaterThanOrEqual(3_600)
+  expect(others).toEqual({ holds: 'everything', isUp: 1, archive: undefined })
+  await rename(folder, `${folder}-away`)
+  await writeFile(folder, 'This is no folder.')
+  const { age = 0, isUp } = await read()
+  expect(isUp).toBe(0)
+  expect(age).toBeGreaterThan(before)
+})
+
+it('a node that has never reached the place knows of no backup', async () => {
+  await writeFile(folder, 'This is no folder.')
+  expect(await open()()).toMatchObject({ age: Number.POSITIVE_INFINITY, isUp: 0 })
+})
+
+it('with an external database the backups hold pictures and settings, and its own archive is measured', async () => {
+  await writeBackup(1)
+  // The PostgreSQL of the tests archives nothing.
+  expect(await open({ isExternal: true })()).toMatchObject({
+    holds: 'pictures and settings',
+    isUp: 1,
+    archive: Number.POSITIVE_INFINITY,
+  })
+})
