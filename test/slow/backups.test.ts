@@ -210,6 +210,24 @@ describe('a restore refuses with a sentence', () => {
   })
 })
 
+it('a restore goes on although one of its checks fails', async () => {
+  const dataDir = join(await aFolder(), 'data')
+  const printed: string[] = []
+  const findFaulty = () => Promise.reject(new RangeError('Maximum call stack size exceeded'))
+  await restoreShop({
+    ...{ dataDir, place: openPlace({ folder: stored('') }), seal, name: undefined, to: undefined },
+    uploads: openPlace({ folder: join(dataDir, 'uploads') }),
+    erasures: openPlace({ folder: join(dataDir, 'backups') }),
+    checks: [{ holds: 'All rows are well.', fails: 'These are not well', findFaulty }],
+    confirm: async () => true,
+    log: (sentence) => void printed.push(sentence),
+  })
+  expect(printed).toContain(
+    'Not checked, because the check failed: “All rows are well.” Its error: Maximum call stack size exceeded',
+  )
+  expect(printed.at(-1)).toBe('The shop was restored.')
+})
+
 it.each([
   [[], /npm run restore -- <backup>/],
   [['newest', '--to', 'yesterday'], /^“yesterday” is no moment\./],

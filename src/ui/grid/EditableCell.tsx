@@ -33,7 +33,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
     try {
       const next = readValue(written, column.kind, column.choices)
       if (next === null && column.required) throw new NotANumber()
-      store.change({ row, key: column.key, value: next })
+      store.change([{ row, key: column.key, value: next }])
     } catch (error) {
       isRead = false
       notify('error', error instanceof Error ? error.message : String(error))
@@ -71,7 +71,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
             className="size-4.5"
             checked={value === true}
             disabled={!canEdit}
-            onChange={(event) => store.change({ row, key: column.key, value: event.currentTarget.checked })}
+            onChange={(event) => store.change([{ row, key: column.key, value: event.currentTarget.checked }])}
           />
           {column.cell?.(now)}
         </label>

@@ -4,7 +4,7 @@ import { createEditStore, unsavedIn } from './editStore.ts'
 const row = { id: 7, version: 1, available: 13, limit: 10 }
 const edited = (...changes: [key: string, value: unknown][]) => {
   const store = createEditStore()
-  for (const [key, value] of changes) store.change({ row, key, value })
+  for (const [key, value] of changes) store.change([{ row, key, value }])
   return store
 }
 
@@ -18,7 +18,7 @@ describe('a change', () => {
   test('of a rejected cell removes its error', () => {
     const store = edited(['available', 99])
     store.refused('7', { available: 'Only 12 in stock.' })
-    store.change({ row, key: 'available', value: 12 })
+    store.change([{ row, key: 'available', value: 12 }])
     expect(store.of('7')?.faults).toEqual({})
   })
 })
@@ -64,7 +64,7 @@ test('a listener is called for every change until it unsubscribes', () => {
   const store = createEditStore()
   let calls = 0
   const stop = store.watch(() => calls++)
-  store.change({ row, key: 'available', value: 20 })
+  store.change([{ row, key: 'available', value: 20 }])
   stop()
   store.forgetAll()
   expect(calls).toBe(1)
@@ -85,10 +85,19 @@ describe('undo', () => {
   })
   test('takes back changes of several cells as one step', () => {
     const store = edited(['limit', 5])
-    store.change({ row, key: 'available', value: 1 }, { row: other, key: 'available', value: 2 })
+    store.change([
+      { row, key: 'available', value: 1 },
+      { row: other, key: 'available', value: 2 },
+    ])
     expect(store.undo()).toMatchObject([{ value: 13 }, { value: 4 }])
     expect(store.all().size).toBe(1)
     expect(store.of('7')?.changes).toEqual({ limit: 5 })
+  })
+  test('takes very many cells', () => {
+    const store = createEditStore()
+    const rows = Array.from({ length: 125_000 }, (_, id) => ({ ...row, id }))
+    store.change(rows.map((each) => ({ row: each, key: 'available', value: 1 })))
+    expect(store.all().size).toBe(125_000)
   })
   test('ignores an edit that changed nothing', () => {
     const store = edited(['available', 20], ['available', 20])

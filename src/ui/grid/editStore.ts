@@ -111,7 +111,7 @@ export function createEditStore() {
       notifyListeners()
     },
     /** Records changes as one step. A value that equals the original is no change. */
-    change(...cells: CellValue[]) {
+    change(cells: readonly CellValue[]) {
       const differing = cells.filter((cell) => !Object.is(cell.value, valueNow(edits, cell)))
       if (differing.length > 0) {
         const before = differing.map((cell) => ({ ...cell, value: valueNow(edits, cell) }))

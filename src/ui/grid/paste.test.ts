@@ -23,6 +23,12 @@ const paste = (text: string, column: (typeof columns)[number]['key'], row = 0) =
   })
 const valuesOf = ({ changes }: ReturnType<typeof paste>) => changes.map(({ row, key, value }) => [row.id, key, value])
 
+test('a copied range may have very many lines', () => {
+  const { changes, leftOut } = paste('x\n'.repeat(200_000), 'name')
+  expect(changes).toHaveLength(2)
+  expect(leftOut).toContain('199997 lines were left out, because the page ends here.')
+})
+
 describe('a copied range', () => {
   test('is read by lines and tabs, and a last line break is no line', () => {
     expect(readRange('a\tb\r\n c \t\r\n')).toEqual([

@@ -63,7 +63,7 @@ export function planPaste<Row extends Editable>(
       }
     }
   }
-  const widest = Math.max(...range.map(({ length }) => length))
+  const widest = range.reduce((most, { length }) => Math.max(most, length), 0)
   return {
     changes,
     leftOut: [

@@ -79,7 +79,7 @@ export function useGridShortcuts<Row extends Editable>({ table, longList, shown,
         return !edit?.saving && !edit?.overtaken
       },
     })
-    store.change(...changes)
+    store.change(changes)
     for (const id of new Set(changes.map(({ row }) => String(row.id)))) saves.checkRow(id)
     const filled = changes.length === 1 ? '1 cell has' : `${changes.length} cells have`
     notify(leftOut.length > 0 ? 'warning' : 'info', [`${filled} been filled, and not saved yet.`, ...leftOut].join(' '))

@@ -74,7 +74,7 @@ export async function foldSums(db: Database): Promise<number> {
 
 /** Finds kept sums that are not those of the orders and their lines. There should never be one. */
 export async function findWrongSums(db: Database): Promise<string[]> {
-  const wrong: string[] = []
+  const wrong: string[][] = []
   for (const { table, key, sums, fromRows } of sumTables) {
     const same = sql.join(
       key.map((name) => sql`kept.${sql.ref(name)} = counted.${sql.ref(name)}`),
@@ -90,7 +90,7 @@ export async function findWrongSums(db: Database): Promise<string[]> {
       from (select ${refs(key)}, ${summed(sums)} from ${sql.table(table)} group by ${refs(key)}) as kept
       full join (${fromRows}) as counted on ${same}
       where ${differs} order by ${named}`.execute(db)
-    wrong.push(...rows.map(({ name }) => name))
+    wrong.push(rows.map(({ name }) => name))
   }
-  return wrong
+  return wrong.flat()
 }

@@ -212,4 +212,11 @@ describe('the kept sums', () => {
       `product_sums month 2026-01-01 ${products[0]}`,
     ])
   })
+
+  it('are all named if very many are wrong', async () => {
+    await sql`
+      insert into order_sums (day, user_id, username, status, paid, orders, price_cents, discount_cents, tax_cents, total_cents)
+      select '1999-01-01', n, 'HSC', 1, 1, 1, 0, 0, 0, 0 from generate_series(1, 150000) as n`.execute(shop.db)
+    expect((await findWrongSums(shop.db)).length).toBeGreaterThanOrEqual(150_000)
+  })
 })

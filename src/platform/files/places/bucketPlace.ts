@@ -27,7 +27,7 @@ export function bucketPlace(config: Bucket): FilePlace {
         const query = new URLSearchParams({ 'list-type': '2', prefix, ...(after && { 'start-after': after }) })
         const page = String((await send('GET', `?${query}`)) ?? '')
         const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name)
-        names.push(...keys)
+        for (const key of keys) names.push(key)
         after = page.includes('<IsTruncated>true') ? keys.at(-1) : undefined
       }
       return names
