@@ -111,6 +111,11 @@ const allowed: readonly Read[] = [
     because: 'Stores imports accounts, so accounts cannot import the query that finds the store of a user.',
   },
   {
+    file: 'src/features/appointments/server/openAppointments.ts',
+    of: ['stores'],
+    because: 'An appointment is open until its time in the time zone of its store.',
+  },
+  {
     file: 'src/features/appointments/server/queries.ts',
     of: ['stores'],
     because: 'An appointment is listed with its store; free times are the store’s times without those taken.',
