@@ -47,7 +47,7 @@ test('a store handles its day with the mouse, with the keyboard and on a phone',
   await part(
     'a store opens its own day from the top of its menu, without the appointments of other stores',
     async () => {
-      const own = await book(shop, { store: 'HSC', notes: 'iPhone 13\nThe touch is off.' })
+      const own = await book(shop, { store: 'HSC', phone: '902-555-0199', notes: 'iPhone 13\nThe touch is off.' })
       const other = await book(shop, { store: 'Mic Mac', on: own.day })
       await comeIn('hsc')
       await page.goto('/admin')
