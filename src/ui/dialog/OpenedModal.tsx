@@ -45,7 +45,10 @@ export function OpenedModal({
               opener.current = openerOfDialog()
               return focusFirst(initialFocus?.current ?? firstField(popup.current))
             }}
-            finalFocus={() => (opener.current?.isConnected ? opener.current : true)}
+            finalFocus={() => {
+              if (isFocusElsewhere(popup.current)) return false
+              return opener.current?.isConnected ? opener.current : true
+            }}
             className={`my-auto w-full animate-appear rounded-card border border-line bg-paper text-ink shadow-card outline-none ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
           >
             <div className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5">
@@ -70,6 +73,12 @@ function openerOfDialog() {
   const menu = activeElement?.closest('[role=menu]')
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement
   return opener instanceof HTMLElement && opener !== body ? opener : undefined
+}
+
+/** The answer has moved the focus already, for example to a field. */
+function isFocusElsewhere(popup: HTMLElement | null) {
+  const { activeElement, body } = document
+  return activeElement !== null && activeElement !== body && !popup?.contains(activeElement)
 }
 
 const firstField = (popup: HTMLElement | null) =>

@@ -17,7 +17,7 @@ const listsOf = [
     '/admin/settings/users',
     '/admin/auditLog',
     '/admin/outbox',
-    '/adminSupplier',
+    '/admin/supplier/inventory',
   ],
 ]
 
