@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { isFocusElsewhere } from '../focusElsewhere.ts'
 
 /** What has the focus first: an item if the menu was opened by the keyboard or a screen reader. */
 export type FirstFocus = 'menu' | 'first' | 'last'
@@ -66,12 +67,6 @@ function FocusItem({ popup, at }: { popup: RefObject<HTMLElement | null>; at: nu
     ;[...items].at(at)?.focus({ preventScroll: true })
   }, [popup, at])
   return null
-}
-
-/** Something else was pressed, and has the focus already. */
-const isFocusElsewhere = (popup: HTMLElement | null) => {
-  const { activeElement, body } = document
-  return activeElement !== null && activeElement !== body && !popup?.contains(activeElement)
 }
 
 const itemClass =

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../control/Button.tsx'
+import { isFocusElsewhere } from '../focusElsewhere.ts'
 import { ProofHost } from '../proof/ProofHost.tsx'
 
 export interface ModalProps {
@@ -73,12 +74,6 @@ function openerOfDialog() {
   const menu = activeElement?.closest('[role=menu]')
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement
   return opener instanceof HTMLElement && opener !== body ? opener : undefined
-}
-
-/** The answer has moved the focus already, for example to a field. */
-function isFocusElsewhere(popup: HTMLElement | null) {
-  const { activeElement, body } = document
-  return activeElement !== null && activeElement !== body && !popup?.contains(activeElement)
 }
 
 const firstField = (popup: HTMLElement | null) =>
