@@ -184,7 +184,7 @@ export async function buildApp({
   const publicPages = Object.values(features).flatMap((feature) => feature.publicPages?.(parts) ?? [])
   const site = { db, pages: publicPages, origin: config.publicUrl, kept }
   serveSiteMap(app, site)
-  serveOpenApi(app)
+  serveOpenApi(app, config)
   if (pages) {
     const built = await pages(app)
     const logError = (error: unknown) =>

@@ -137,6 +137,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       'DEMO=1 fills the shop with accounts whose password everyone knows. It does not work with NODE_ENV=production.',
     )
   }
+  if (production && !PUBLIC_URL) {
+    throw new StartRefused(
+      'PUBLIC_URL must be set with NODE_ENV=production: the address that people type, like https://shop.example. Links in mails begin with it.',
+    )
+  }
   const dataDir = resolve(DATA_DIR)
   return {
     port: PORT,

@@ -56,10 +56,20 @@ describe('/metrics', () => {
     'x-real-ip',
     'via',
     'cf-connecting-ip',
+    'x-cluster-client-ip',
+    'x-original-forwarded-for',
+    'x-envoy-external-address',
   ])('is an unknown address for a request that a proxy on this machine passed on with %s', async (header) => {
     const unknown = await shop.app.inject('/no-such-address')
     const answer = await ask({ [header]: '127.0.0.1' })
     expect([answer.statusCode, answer.json()]).toEqual([404, unknown.json()])
+  })
+
+  it('is an unknown address for the name of the shop, which a proxy passes on if it adds no header', async () => {
+    for (const host of ['shop.example', 'shop.example:3000', 'localhost.shop.example'])
+      expect((await ask({ host })).statusCode).toBe(404)
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+      expect((await ask({ host })).statusCode).toBe(200)
   })
 
   it('is an unknown address for other machines', async () => {

@@ -197,6 +197,18 @@ describe('the OpenAPI documents', () => {
     })
     expect((await shop.app.inject('/pos/openapi.json')).json().openapi).toBe('3.1.0')
   })
+
+  it('are for signed-in administrators only in production', async () => {
+    const production = await openShop('demo_shop', { production: true })
+    const [admin, store] = await Promise.all([production.signIn('admin'), production.signIn('hsc')])
+    for (const url of ['/api/openapi.json', '/api/openapi.json/', '/pos/openapi.json']) {
+      const statusFor = async (headers: Record<string, string>) =>
+        (await production.app.inject({ url, headers })).statusCode
+      expect(await statusFor({})).toBe(401)
+      expect(await statusFor({ authorization: `Bearer ${store}` })).toBe(403)
+      expect(await statusFor({ authorization: `Bearer ${admin}` })).toBe(200)
+    }
+  })
 })
 
 describe('the configuration', () => {
@@ -211,7 +223,7 @@ describe('the configuration', () => {
       production: false,
     })
     expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).demo).toBe(false)
-    expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
+    expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL: 'postgres://x/y', DEMO: '1', PORT: '' })).toMatchObject({
       demo: true,
       port: 3000,
@@ -300,6 +312,8 @@ describe('the configuration', () => {
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_EXPORTER_OTLP_HEADERS: 'key=5%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
     [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
     [{ NODE_ENV: 'production', DEMO: '1' }, 'DEMO=1'],
+    [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be set'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: '' }, 'PUBLIC_URL must be set'],
   ])('rejects %o with a sentence that names the variable', (environment, named) => {
     expect(() => readConfig(environment)).toThrow(new RegExp(`^${named} .*\\.$`))
   })

@@ -68,10 +68,11 @@ describe('the start', () => {
 
   it('in production does not open a demo shop, not even one that was filled before', async () => {
     const folder = await aDemoFolder()
-    const production = await start({ DATA_DIR: folder, NODE_ENV: 'production' })
+    const inProduction = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' }
+    const production = await start({ DATA_DIR: folder, ...inProduction })
     expect(await production.ended).toBe(1)
     expect(production.output()).toContain('This database has the demo shop')
-    expect((await start({ DATA_DIR: await aFolder(), NODE_ENV: 'production' })).output()).not.toContain('Demo accounts')
+    expect((await start({ DATA_DIR: await aFolder(), ...inProduction })).output()).not.toContain('Demo accounts')
   })
 
   it('ends with one sentence if the external database does not answer', async () => {

@@ -3,15 +3,28 @@ import * as z from 'zod'
 import { addressOf, type Call, type Upload } from '#shared/call.ts'
 import { headersOf } from '#shared/columns.ts'
 import { ErrorReply } from '#shared/faults.ts'
+import { admit, bearerOf, shownDeviceOf } from './answer/caller.ts'
 
-/** Serves OpenAPI 3.1 documents of both APIs, made from the schemas that validate the calls. */
-export function serveOpenApi(app: FastifyInstance) {
+/**
+ * Serves OpenAPI 3.1 documents of both APIs, made from the schemas that validate the calls. In production only administrators
+ * may read them: a list of all calls with their fields saves an attacker work.
+ */
+export function serveOpenApi(app: FastifyInstance, { production }: { production: boolean }) {
   for (const api of ['api', 'pos'] as const) {
+    const call = {
+      ...(api === 'pos' && { api }),
+      ...{ method: 'GET', path: '/openapi.json/', summary: 'The OpenAPI document', reply: z.unknown() },
+      allow: production ? ['admin'] : ['public'],
+    } satisfies Call
     // Built at the first request, when all calls have been added.
     let document: string | undefined
-    app.get(`/${api}/openapi.json`, (_, reply) => {
-      document ??= JSON.stringify(documentOf(api, app.calls))
-      return reply.type('application/json; charset=utf-8').send(document)
+    app.get(addressOf(call), {
+      onRequest: (request) =>
+        admit(app.db, call, bearerOf(request), { device: shownDeviceOf(request), record: request.record }),
+      handler: (_, reply) => {
+        document ??= JSON.stringify(documentOf(api, app.calls))
+        return reply.type('application/json; charset=utf-8').send(document)
+      },
     })
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopback } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { bearerOf } from '../http/answer/caller.ts'
 import { codes } from '../http/codes.ts'
@@ -38,8 +39,11 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest()
 /** Takes the same time for every wrong token, so the right one cannot be found sign by sign. */
 const isSame = (one: string, other: string) => timingSafeEqual(hashOf(one), hashOf(other))
 
-const isLoopback = trustedProxies('loopback')
+const isLoopbackAddress = trustedProxies('loopback')
 /** Headers that proxies add. A request that has one came from elsewhere, also if the proxy runs on this machine. */
-const proxyHeader = /^(x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
-const isFromThisMachine = ({ raw, headers }: FastifyRequest) =>
-  isLoopback(raw.socket.remoteAddress) && !Object.keys(headers).some((name) => proxyHeader.test(name))
+const proxyHeader = /^(forwarded|via|.*forwarded-.*|x-forwarded.*|x-real-ip|.*client-ip|.*-connecting-ip|x-envoy-.*)$/
+/** A proxy that adds none of these headers still passes on the name that the visitor typed. */
+const isFromThisMachine = ({ raw, headers, hostname }: FastifyRequest) =>
+  isLoopbackAddress(raw.socket.remoteAddress) &&
+  isLoopback(hostname.replace(/^\[|\]$/g, '')) &&
+  !Object.keys(headers).some((name) => proxyHeader.test(name))
