@@ -9,12 +9,13 @@ import { serve } from './compare.ts'
 import type { Asked } from './server.ts'
 
 const month = { start_date: '2026-03-01', end_date: '2026-03-31' }
+type Request = [name: string, call: Call, body: object, goal: number, before: number]
 const lastPage = { page: 100_000, per_page: 10 }
 /**
  * Requests to a shop with 1,000,000 products and 1,000,000 orders, how many milliseconds each may take, and how many it took
  * before decision 37, on two cores with no other work (2026-11-23).
  */
-const requests: [name: string, call: Call, body: object, goal: number, before: number][] = [
+const requests: readonly Request[] = [
   ['summary, first page', orderCalls.search, { per_page: 10 }, 50, 108],
   ['summary, a month', orderCalls.search, { ...month, per_page: 10 }, 200, 29],
   ['summary, last page', orderCalls.search, lastPage, 300, 247],
@@ -45,6 +46,14 @@ const requests: [name: string, call: Call, body: object, goal: number, before: n
   ['products, a common word', inventoryCalls.search, { query: 'galaxy', per_page: 25 }, 50, 61],
   ['products, a typo', inventoryCalls.search, { query: 'galxy rugged case', per_page: 25 }, 50, 125],
 ]
+/** The same for a shop with 100 stores and 1,000,000 orders, before the charts were summed by week and store (2026-11-28). */
+const requestsOfManyStores: readonly Request[] = [
+  ['charts, a month', reportCalls.charts, month, 100, 56],
+  ['charts, eleven months', reportCalls.charts, { start_date: '2025-10-11', end_date: '2026-09-12' }, 300, 565],
+  ['charts, all time', reportCalls.charts, {}, 300, 1011],
+  ['charts, all time, a store by its name', reportCalls.charts, { query: 'hsc', filter_by: 'username' }, 300, 76],
+  ['charts, all time, a search', reportCalls.charts, { query: 'galaxy' }, 500, 819],
+]
 /** How often each request is sent, and after how many milliseconds a slow one is not sent again. */
 const times = 20
 const longest = 5_000
@@ -54,8 +63,17 @@ interface Shop {
   token: string
 }
 
-/** Measures one request at a time, in turns with a bare server that runs the same SQL. */
 export async function measureHistory(shop: Shop) {
+  await measureEach('1,000,000 products, 1,000,000 orders of 3 lines', shop, requests)
+  await measureExport(shop, 'a month', month, { goal: 2, before: 2.4 })
+  await measureExport(shop, 'all orders', {}, { goal: 40, before: 145 })
+}
+
+export const measureManyStores = (shop: Shop) =>
+  measureEach('100 stores, 1,000,000 orders of 3 lines', shop, requestsOfManyStores)
+
+/** Measures one request at a time, in turns with a bare server that runs the same SQL. */
+async function measureEach(title: string, shop: Shop, requests: readonly Request[]) {
   const rows: Record<string, string | number>[] = []
   for (const [name, call, body, goal, before] of requests) {
     const asked = { url: addressOf(call), method: call.method, token: shop.token, bodies: [JSON.stringify(body)] }
@@ -81,10 +99,8 @@ export async function measureHistory(shop: Shop) {
       'before ms': before,
     })
   }
-  console.log('\n1,000,000 products, 1,000,000 orders of 3 lines; limit in brackets')
+  console.log(`\n${title}; limit in brackets`)
   console.table(rows)
-  await measureExport(shop, 'a month', month, { goal: 2, before: 2.4 })
-  await measureExport(shop, 'all orders', {}, { goal: 40, before: 145 })
 }
 
 /** Measures how long an export takes beside small requests, when its first byte arrives, and how much memory it needs. */

@@ -14,12 +14,13 @@ import { type Connection, type Database, openDatabase } from '#platform/db/datab
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { addressOf, type Call } from '#shared/call.ts'
+import { fillBuyers } from '#test/buyers.ts'
 import { fillProducts } from '#test/manyProducts.ts'
 import { fillOrders } from '#test/orders.ts'
 import { plansOf } from '#test/plans.ts'
 import { compareCall, seconds, type Taken } from './compare.ts'
 import { measureDay, readOptions } from './day/measure.ts'
-import { measureHistory } from './history.ts'
+import { measureHistory, measureManyStores } from './history.ts'
 import { heavyUsers, measureJobs } from './jobs.ts'
 import { measureByLighthouse } from './lighthouse.ts'
 import { measureLongTable } from './longTable.ts'
@@ -98,6 +99,13 @@ const workloads: Record<string, () => Promise<void>> = {
       await fillProducts(db, 1_000_000)
     }
     await measureHistory(await aShop('history', fill))
+  },
+  async charts() {
+    const fill = async (db: Database) => {
+      await fillBuyers(db, 90)
+      await fillOrders(db, 1_000_000)
+    }
+    await measureManyStores(await aShop('charts', fill))
   },
   async jobs() {
     const shop = await aShop('jobs', async (db) => {

@@ -74,9 +74,10 @@ interface SummedProduct extends Summed {
   product_id: number
   quantity: number
 }
-interface SummedDay extends Summed {
+interface SoldInADay extends Summed {
   day: Day
   user_id: number
+  lines: number
 }
 
 /** Reads the sums of all stores' order lines from the table that triggers keep, instead of adding up the lines. */
@@ -109,51 +110,56 @@ const linesByProduct = (db: Database, query: ReportQuery) =>
 const sales = sql<Cents>`sum(line.quantity::bigint * line.price_cents)`
 const cost = sql<Cents>`sum(line.quantity::bigint * line.cost_cents)`
 
-export interface SoldInADay extends Sales {
-  day: Day
-  user_id: number
-  /** The name of the store in its newest order of that day. */
-  username: string
-}
+/** The sales of a week, or those of a store with the name that it has in its newest order. */
+type SoldInAChart = Sales & ({ week: Day; user_id: null } | { week: null; user_id: number; username: string })
 
-/** Sums the sales by day and store, of the given products or of all. */
-export const listDays = (db: Database, query: ReportQuery, products?: readonly number[]): Promise<SoldInADay[]> => {
+/** Sums the sales by week and by store, of the given products or of all. */
+export function listWeeksAndStores(
+  db: Database,
+  query: ReportQuery,
+  products?: readonly number[],
+): Promise<SoldInAChart[]> {
   const isSummed = products === undefined && !isOfBuyer(query)
-  const sold: AliasableExpression<SummedDay> = isSummed ? sumsByStore(db, query) : linesByStore(db, query, products)
+  const sold: AliasableExpression<SoldInADay> = isSummed ? sumsByStore(db, query) : linesByStore(db, query, products)
+  const summed = db
+    .selectFrom(sold.as('sold'))
+    .select(({ fn }) => [
+      week.as('week'),
+      'user_id',
+      fn.max('newest').as('newest'),
+      sql<Cents>`sum(sales)`.as('sales'),
+      sql<Cents>`sum(sales - cost)`.as('profit'),
+    ])
+    .groupBy(sql`grouping sets ((${week}), (user_id))`)
+    .having(sql<SqlBool>`sum(lines) > 0`)
   // The lines of the order may have been removed since they were summed. Then an older one is the newest.
-  const lines = sql`from order_lines where sold_on = day and sold_to = sold.user_id`
+  const lines = sql`from order_lines where sold_to = summed.user_id and ${withinDays('sold_on', query)}`
   const newest = sql<{ id: number }>`(
     (select order_id as id ${lines} and order_id = newest limit 1)
     union all
     (select order_id ${lines} order by order_id + 0 desc limit 1)
     limit 1
   )`
-  const days = db
-    .selectFrom(sold.as('sold'))
-    .innerJoinLateral(newest.as<'last'>(sql.ref('last')), (join) => join.onTrue())
-    .innerJoin('orders', 'orders.id', 'last.id')
-    .select(['day', 'sold.user_id', 'username', 'sales', sql<Cents>`sales - cost`.as('profit')])
-    .orderBy('day')
-    .orderBy('orders.id')
-  return readAll(db, days)
+  const named = db
+    .selectFrom(summed.as('summed'))
+    .leftJoinLateral(newest.as<'last'>(sql.ref('last')), (join) => join.onTrue())
+    .leftJoin('orders', 'orders.id', 'last.id')
+    .select(['week', 'summed.user_id', 'username', 'sales', 'profit'])
+    .$castTo<SoldInAChart>()
+  return readAll(db, named)
 }
 
-/** The kept sums of the lines of the days, of all products. */
+/** The Monday of the day, as in `weekOf`. */
+const week = sql<Day>`day - (extract(isodow from day)::integer - 1)`
+
+/** The kept sums of the lines of the days, of all products. A day of a store may have several rows. */
 const sumsByStore = (db: Database, query: ReportQuery) =>
   db
     .selectFrom('store_sums')
-    .select(({ fn }) => [
-      'day',
-      'user_id',
-      fn.max('newest_order').as('newest'),
-      sql<Cents>`sum(sales_cents)`.as('sales'),
-      sql<Cents>`sum(cost_cents)`.as('cost'),
-    ])
+    .select(['day', 'user_id', 'newest_order as newest', 'lines', 'sales_cents as sales', 'cost_cents as cost'])
     .where(withinDays('day', query))
-    .groupBy(['day', 'user_id'])
-    .having(sql<SqlBool>`sum(lines) > 0`)
 
-/** The same sums of the lines of the given products or of one buyer. */
+/** The sums of the lines of the given products or of one buyer. */
 const linesByStore = (db: Database, query: ReportQuery, products: readonly number[] | undefined) =>
   linesSold(db, query)
     .$if(products !== undefined, (lines) => lines.where(sql<SqlBool>`line.product_id = any(${products})`))
@@ -161,6 +167,7 @@ const linesByStore = (db: Database, query: ReportQuery, products: readonly numbe
       'sold_on as day',
       'sold_to as user_id',
       fn.max('line.order_id').as('newest'),
+      sql<number>`count(*)`.as('lines'),
       sales.as('sales'),
       cost.as('cost'),
     ])

@@ -1,10 +1,9 @@
 import type { Database } from '#platform/db/database.ts'
 import { sumRows } from '#shared/columns.ts'
-import { weekOf } from '#shared/day.ts'
 import { isBuyer, reportColumns } from '../columns.ts'
 import type { ChartFigures, ReportQuery } from '../contract.ts'
 import { bestFirst, everyWeek, sumBy } from '../rules.ts'
-import { listDays, listReport } from './queries.ts'
+import { listReport, listWeeksAndStores } from './queries.ts'
 
 /** Reads a page of the report and its totals from the same rows, so that they agree. */
 export async function readReport(db: Database, query: ReportQuery) {
@@ -24,16 +23,12 @@ const shownProducts = 10
 export async function readCharts(db: Database, query: ReportQuery): Promise<ChartFigures> {
   const rows = await listReport(db, query)
   const isOfProducts = query.query !== '' && !isBuyer(query.filter_by)
-  const days = await listDays(db, query, isOfProducts ? rows.map(({ product_id }) => product_id) : undefined)
+  const products = isOfProducts ? rows.map(({ product_id }) => product_id) : undefined
+  const summed = await listWeeksAndStores(db, query, products)
   const sold = rows.map((row) => ({ ...row, sales: row.total_wholesale_price, profit: row.total_profit }))
   return {
-    weeks: everyWeek(
-      sumBy(
-        days.map((day) => ({ ...day, week: weekOf(day.day) })),
-        ({ week }) => week,
-      ),
-    ),
-    stores: bestFirst(sumBy(days, ({ user_id }) => user_id)),
+    weeks: everyWeek(summed.filter((sum) => sum.week !== null)),
+    stores: bestFirst(summed.filter((sum) => sum.week === null)),
     product_types: bestFirst(sumBy(sold, ({ product_type }) => product_type)),
     products: bestFirst(sold).slice(0, shownProducts),
   }
