@@ -10,6 +10,7 @@ import { readOperations } from './openApi.ts'
 import { attackWithPayloads } from './payloads.ts'
 import { Report } from './report.ts'
 import { attackRoles } from './roleMatrix.ts'
+import { attackSecrets } from './secrets.ts'
 import { Sender } from './sender.ts'
 import { attackBytes } from './wire.ts'
 
@@ -47,6 +48,7 @@ export async function attackShop(target: Target, options: Options): Promise<Repo
       roles: () => attackRoles(attack),
       fuzz: () => attackWithNonsense(attack, requests),
       bytes: () => attackBytes(attack),
+      secrets: () => attackSecrets(attack),
       limits: () => attackLimits(attack),
       payloads: () => attackWithPayloads(attack),
     }

@@ -74,6 +74,16 @@ async function floodInboxes(attack: Attack) {
       if (got > fromNetwork)
         report.find(part, `${times} × ${operation.name} from one network sent ${got} mails`, String(from))
     }
+    // One customer of a provider has 65,536 networks of IPv6. Together they count as ten.
+    const most = limits.mails.visitor.network[0].most * 10
+    const before = await countMails(db, '%@attack.example')
+    for (let n = 0; n <= most; n++)
+      await sendCounted(attack, part, {
+        ...{ ...call, ...withMail(`${random.text(12)}@attack.example`) },
+        from: `2001:db8:${(0x100 + nth).toString(16)}:${n.toString(16)}::1`,
+      })
+    const got = (await countMails(db, '%@attack.example')) - before
+    if (got > most) report.find(part, `${operation.name} from one /48 sent ${got} mails to visitors`, 'the whole part')
   }
 }
 
