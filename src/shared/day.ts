@@ -32,8 +32,8 @@ export const shopTimeZone = 'America/Halifax'
 export const dayOf = (moment: Date, timeZone = shopTimeZone): Day => momentOf(moment, timeZone).slice(0, 10)
 
 /**
- * A moment to the minute, in the time zone of the shop if no other is given: `2026-11-20 14:30`. Users elsewhere read the same day,
- * because the filters and the search use that time zone as well.
+ * A moment to the minute: `2026-11-20 14:30`. By default it is in the time zone of the shop, also for users elsewhere, because the
+ * filters and the search of lists use that time zone.
  */
 export const momentOf = (moment: Date, timeZone = shopTimeZone): string => clockOf(timeZone).format(moment)
 // Swedish dates have the ISO format.

@@ -77,6 +77,7 @@ it(
     const growing: string[] = []
     for (const asked of all) {
       const growth = await measureGrowth(address, asked)
+      console.log(`${asked.name}: ${megabytes(growth)} MB more, ${megabytes((await readMemory(address)).all)} MB in all`)
       if (growth > mostGrowth)
         growing.push(`${asked.name}: ${Math.round(growth / requests / 1024)} KB with each request`)
       if ((await readMemory(address)).all > mostMemory) break
@@ -139,6 +140,8 @@ async function signIn(address: string, account: string): Promise<string> {
   })
   return (await answer.json()).token
 }
+
+const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 

@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts'
 // or a log that shows a mail cannot show its secret.
 
 /**
- * What the outbox has in place of a secret. Somebody who types this into a name gets the secret of that mail a second time
- * into the same mail, and nobody else does.
+ * Stands in the outbox in place of a secret. If a name in the mail has this text, too, the sent mail has the secret twice. It still
+ * goes to its receiver only.
  */
 const hidden = '(hidden)'
 
@@ -17,7 +17,7 @@ export const hideSecret = (text: string, secret: string | null | undefined): str
 export const revealSecret = (text: string, secret: string | null): string =>
   secret ? text.replaceAll(hidden, () => secret) : text
 
-/** Inserts mails that have the same secret, by a statement that inserts them into the outbox. */
+/** Runs a statement that inserts mails into the outbox, and inserts the secret that they share. */
 export const insertWithSecret = (db: Database, insert: OperationNodeSource, secret: string) =>
   sql`
     with queued as (${insert} returning id)
@@ -26,6 +26,6 @@ export const insertWithSecret = (db: Database, insert: OperationNodeSource, secr
 /** The secret of a row of the outbox, for the mailer. */
 export const secretOfMail: RawBuilder<string | null> = sql`(select secret from mail_secrets where mail_id = outbox.id)`
 
-/** Begins a statement that ends mails: it also deletes their secrets. `ids` is a list or a query. */
+/** Begins a statement that sends, cancels or deletes mails, and deletes their secrets. `ids` is a list or a query. */
 export const deletingSecrets = (db: Database, ids: RawBuilder<unknown>) =>
   db.with('deleted_secrets', (secrets) => secrets.deleteFrom('mail_secrets').where(sql<boolean>`mail_id in (${ids})`))
