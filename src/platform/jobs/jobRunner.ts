@@ -108,7 +108,7 @@ export class JobRunner {
     try {
       return await act()
     } catch (error) {
-      if (!refusalOf(error)) this.#options.log.error({ err: error }, 'The jobs could not be read')
+      if (!refusalOf(error)) this.#options.log.error({ error }, 'The jobs could not be read')
       return undefined
     }
   }
@@ -118,7 +118,7 @@ export class JobRunner {
     // It was claimed while the server stopped.
     if (this.#stopping.signal.aborted) controller.abort(new Stopping('The server stops.'))
     const ended = this.#do(job, controller)
-      .catch((error: unknown) => this.#options.log.error({ err: error, job: job.id }, 'The end of a job was not saved'))
+      .catch((error: unknown) => this.#options.log.error({ error, job: job.id }, 'The end of a job was not saved'))
       .finally(() => {
         this.#jobs.delete(job.id)
         this.wake()
@@ -155,7 +155,7 @@ export class JobRunner {
     if (error instanceof Stopping) return releaseJob(db, job, { isCounted: false })
     if (error instanceof WorkerEnded) return releaseJob(db, job, { isCounted: true })
     const refusal = refusalOf(error)
-    if (!refusal) log.error({ err: error, job: job.id, call: job.call }, 'A job failed')
+    if (!refusal) log.error({ error, job: job.id, call: job.call }, 'A job failed')
     const { code, words } = refusal ?? new Refusal(jobCodes.failed, { id: job.id })
     return failJob(db, job, code, words.en)
   }
