@@ -87,6 +87,11 @@ export async function refuseWhileOlderNodesRun(db: Database, pending: readonly M
   }
 }
 
+/** A copy of a database has the nodes that served it when it was copied. They never report here. */
+export async function forgetNodes(db: Database): Promise<void> {
+  if (await hasNodes(db)) await db.deleteFrom('nodes').execute()
+}
+
 /** The table came with 0038. */
 async function hasNodes(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`select to_regclass('nodes') is not null as is_there`.execute(db)
