@@ -10,6 +10,7 @@ import type { BackupService } from '#platform/backup/backupService.ts'
 import { cacheAndRefresh } from '#platform/cacheAndRefresh.ts'
 import { type Config, usualSlowStatement } from '#platform/config.ts'
 import { type Database, poolOf } from '#platform/db/database.ts'
+import { diskMetrics } from '#platform/diskSpace.ts'
 import type { ServerFeatures } from '#platform/feature.ts'
 import { openUploads, serveUploads } from '#platform/files/uploads.ts'
 import type { ReportCopiedSession } from '#platform/http/answer/caller.ts'
@@ -174,7 +175,13 @@ export async function buildApp({
   serveMetrics(app, {
     db,
     token: config.metricsToken,
-    metrics: [...pageMetrics, changeMetric(changes), ...(backups ? backupMetrics(backups) : []), ...metrics],
+    metrics: [
+      ...diskMetrics(parts.places),
+      ...pageMetrics,
+      changeMetric(changes),
+      ...(backups ? backupMetrics(backups) : []),
+      ...metrics,
+    ],
   })
   for (const { routes } of Object.values(features)) routes?.(app, parts)
   answerMenuCounts(
