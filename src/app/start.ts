@@ -36,6 +36,7 @@ import { personalTables } from './personalTables.ts'
 import { checkPort, explainPort } from './port.ts'
 import { buildApp } from './server.ts'
 import { serverFeatures } from './serverFeatures.ts'
+import { ServiceManager } from './serviceManager.ts'
 
 /** In milliseconds. A place of backups that does not answer must not keep the shop closed. */
 const longestComparison = 15_000
@@ -47,6 +48,10 @@ const directConnections = 3
 const log = openLog('info')
 const print = reportTo(log)
 const features = Object.values(serverFeatures)
+
+const manager = new ServiceManager(process.env, print)
+// PostgreSQL and other programs that the shop starts must not speak to systemd in its place.
+delete process.env.NOTIFY_SOCKET
 
 /** Starts all parts in order. At a signal or an error, those that were started are stopped in the opposite order. */
 export async function start(pages: PageSource) {
@@ -150,6 +155,7 @@ async function open(config: Config, pages: PageSource) {
     stops.push(startHousekeeping(db, housekeepingRules(serverFeatures), logError))
     stops.push(startBackgroundMigrations(direct, print))
     stops.push(() => leave(app, config.drainSeconds, hurry.signal))
+    manager.isReady()
     print(`The shop is open at ${address}${workbenchHome()}`)
     if (demo) print(demoSentence())
   } catch (error) {
@@ -219,6 +225,7 @@ function endOnSignal(stop: () => Promise<void>, hurry: AbortController) {
   const end = (code: number, error?: unknown) => {
     ending ??= (async () => {
       begun = performance.now()
+      manager.isStopping()
       if (error !== undefined) logEnd(error)
       await stop()
       process.exit(code)
