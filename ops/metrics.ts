@@ -6,7 +6,6 @@ import * as z from 'zod'
 import { fillDemoShop } from '#app/demoShop.ts'
 import { buildApp } from '#app/server.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
-import { archiveAge } from '#platform/backup/backupMetrics.ts'
 import { BackupService } from '#platform/backup/backupService.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
@@ -41,8 +40,8 @@ export async function run() {
 
   const known = new Set([
     ...[...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
-    // The shop that was opened has no replicas, no external database, and no metric that cannot be read.
-    ...[...replicaMetrics, archiveAge, missingMetric].map(({ name }) => name),
+    // The shop that was opened has no replicas, and no metric that cannot be read.
+    ...[...replicaMetrics, missingMetric].map(({ name }) => name),
   ])
   const used = `${await readFile(alerts, 'utf8')} ${queries.join(' ')}`.matchAll(/\b(tidewater|process)_[a-z0-9_]+/g)
   const unknown = [...used].map(([name]) => name).filter((name) => !known.has(name.replace(/_(bucket|sum|count)$/, '')))

@@ -12,6 +12,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { fillOrders } from '#test/orders.ts'
 import { olderPostgres } from '../tools/olderPostgres.ts'
 import { startPostgres15 } from '../tools/postgres15.ts'
+import { say } from '../tools/say.ts'
 
 export const about =
   'upgrades a shop from PostgreSQL 17 to 18, and moves it to 15 and back; `large` fills it with 1,000,000 orders.'
@@ -74,7 +75,7 @@ async function checkMove(DATA_DIR: string, createShop: () => Promise<string>, is
 
 /** Fills a shop in PostgreSQL 17, as a release with that version would have. */
 async function fillShop(dataDir: string, isLarge: boolean) {
-  const postgres = await startEmbeddedPostgres(dataDir, console.log, { postgresPackage: olderPostgres('17', dataDir) })
+  const postgres = await startEmbeddedPostgres(dataDir, say, { postgresPackage: olderPostgres('17', dataDir) })
   const db = openDatabase(postgres.connection)
   await migrate(db)
   await fillDemoShop(db)

@@ -6,6 +6,7 @@ import { type AppParts, buildApp } from '#app/server.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import type { Worker } from '#platform/jobs/heavyCalls.ts'
+import { openLog } from '#platform/log.ts'
 import { addressOf, type Body, type BodyInput, type Call, type Params, type Reply, type Upload } from '#shared/call.ts'
 import { closeAfterFile } from './closing.ts'
 import { createDatabase, sharedPostgres } from './postgres.ts'
@@ -69,7 +70,10 @@ export async function openShop(
     worker: openWorker,
     ...config
   }: Partial<AppParts['config']> &
-    Pick<AppParts, 'log' | 'features' | 'pages'> & { worker?: (database: Connection) => Worker } = {},
+    Pick<AppParts, 'features' | 'pages'> & {
+      log?: Parameters<typeof openLog>[1]
+      worker?: (database: Connection) => Worker
+    } = {},
 ): Promise<OpenShop> {
   const postgres = sharedPostgres()
   const database = `shop_${randomUUID().slice(0, 8)}`
@@ -81,7 +85,7 @@ export async function openShop(
     db,
     ...(worker && { worker }),
     config: { publicUrl: 'http://shop.test', production: false, logLevel: log ? 'info' : 'silent', uploads, ...config },
-    ...(log && { log }),
+    ...(log && { log: openLog('info', log) }),
     ...(features && { features }),
     ...(pages && { pages }),
   })

@@ -12,6 +12,7 @@ import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { today } from '#shared/day.ts'
+import { closeAfterFile } from './closing.ts'
 import { setQuickHashes } from './hashCost.ts'
 import { removeFolder } from './removeFolder.ts'
 
@@ -134,12 +135,19 @@ async function migrateDatabase(connection: SocketConnection) {
   await db.destroy()
 }
 
-/** Copies the template file by file. This is faster here than the default, which writes the copy to the log as well. */
+/**
+ * Copies the template file by file. This is faster here than the default, which writes the copy to the log as well. A database in
+ * the shared PostgreSQL is dropped after the tests of the file: a demo shop takes 50 MB, and a run opens hundreds of them.
+ */
 export async function createDatabase(connection: SocketConnection, name: string, template: string) {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
-  await client.connect()
-  await client.query(`create database "${name}" template "${template}" strategy file_copy`)
-  await client.end()
+  const query = async (text: string) => {
+    const client = new pg.Client({ ...connection, database: 'postgres' })
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  await query(`create database "${name}" template "${template}" strategy file_copy`)
+  const isShared = process.env[variable] !== undefined && connection.host === sharedPostgres().host
+  if (isShared) closeAfterFile(() => query(`drop database if exists "${name}" with (force)`))
 }
 
 const execute = promisify(execFile)

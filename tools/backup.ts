@@ -12,6 +12,7 @@ import { withEmbeddedDatabase } from '#platform/db/embedded/openCluster.ts'
 import { endRecoveriesOnSignal } from '#platform/db/embedded/recovery.ts'
 import { nameOfPlace, openPlace } from '#platform/files/places/openPlace.ts'
 import { StartRefused } from '#platform/startRefused.ts'
+import { say } from './say.ts'
 
 // Makes one backup, proves it, and removes old ones: `npm run backup [-- <folder>]`. The shop may be running. The running shop
 // starts this program by itself every night.
@@ -34,7 +35,7 @@ async function backUp({ databaseUrl, dataDir, uploads }: Config, { place: where,
   const make = (database: Sources['database']) => makeBackup({ database, uploads: openPlace(uploads) }, place, seal)
   const manifest = databaseUrl
     ? await withExternal(databaseUrl, (external) => make({ external, settingsTables }))
-    : await withEmbeddedDatabase(dataDir, (connection) => make({ connection, dataDir }))
+    : await withEmbeddedDatabase(dataDir, (connection) => make({ connection, dataDir }), say)
   const megabytes = (storedBytes(manifest) / 1024 ** 2).toFixed(1)
   console.log(
     `Made the backup ${manifest.name} in ${nameOfPlace(where)}: ${megabytes} MB, ${manifest.pictures.length} pictures.`,

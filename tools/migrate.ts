@@ -6,12 +6,13 @@ import { migrate } from '#platform/db/migrate.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 import { listNewMigrations } from './landedMigrations.ts'
+import { say } from './say.ts'
 import { generateTypes } from './types.ts'
 
 // Brings the database up to date. While developing, also the table types and the list of landed migrations.
 try {
   const { databaseUrl, dataDir, production } = readConfig(process.env)
-  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataDir, console.log)
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataDir, say)
   try {
     const connection = databaseUrl ?? embedded?.connection ?? ''
     await bringUpToDate(connection)
@@ -31,7 +32,7 @@ async function bringUpToDate(connection: Connection) {
   const db = openDatabase(connection)
   try {
     await rejectWhileMoved(db)
-    const done = [...(await migrate(db, undefined, { print: console.log })), ...(await finishMigrations(db))]
+    const done = [...(await migrate(db, undefined, { print: say })), ...(await finishMigrations(db))]
     console.log(done.length > 0 ? `Database brought up to date: ${done.join(', ')}.` : 'The database is up to date.')
   } finally {
     await db.destroy()

@@ -7,6 +7,7 @@ import { untilPrimary } from '#platform/db/untilPrimary.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 import { ask } from './ask.ts'
+import { say } from './say.ts'
 
 // Lets somebody back in who lost the phone or the password: `npm run rescue -- <e-mail> [--yes]`. The shop may be running.
 const usage = `npm run rescue -- <e-mail> [--yes]
@@ -19,7 +20,7 @@ try {
   const letIn = (connection: Connection) => rescueIn(connection, { email, isAgreed, publicUrl })
   const rescued = databaseUrl
     ? await letIn(databaseUrl)
-    : await withEmbeddedDatabase(dataDir, (connection) => letIn(connection))
+    : await withEmbeddedDatabase(dataDir, (connection) => letIn(connection), say)
   if (rescued) {
     console.log(
       `Done. ${rescued.username} signs in with ${rescued.email} and this password, and then chooses another one:`,
@@ -41,7 +42,7 @@ async function rescueIn(connection: Connection, { email, isAgreed, publicUrl }: 
   const db = openDatabase(connection)
   try {
     await rejectWhileMoved(db)
-    await untilPrimary(db, { patience: 10_000, print: console.log })
+    await untilPrimary(db, { patience: 10_000, print: say })
     return await rescue(db, email, publicUrl, async (sentence) => {
       console.log(sentence)
       return isAgreed || (await ask('Go on?'))

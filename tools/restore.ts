@@ -9,6 +9,7 @@ import { endRecoveriesOnSignal } from '#platform/db/embedded/recovery.ts'
 import { openPlace } from '#platform/files/places/openPlace.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 import { ask } from './ask.ts'
+import { say } from './say.ts'
 
 // Restores the shop: `npm run restore -- <backup> [--to <moment>]`. The backup is the name of one, or a folder.
 const usage = `npm run restore -- <backup> [--to <moment>] [--yes] [--unencrypted]
@@ -35,7 +36,7 @@ try {
     erasures: openPlace(erasuresPlace(config)),
     checks: dataChecks,
     confirm: isAgreed ? async () => true : ask,
-    log: (sentence) => console.log(sentence),
+    log: say,
   })
 } catch (error) {
   console.error(error instanceof StartRefused ? error.message : error)

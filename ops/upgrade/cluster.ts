@@ -83,9 +83,11 @@ export class Cluster {
   /** Starts a fourth node that should not be able to start, and returns what it printed. */
   async startRefused(release: Release): Promise<string> {
     const program = this.#spawn(0, release)
-    const [printed, [status]] = await Promise.all([text(program.stderr!), once(program, 'exit')])
+    // Older releases printed the reason to the other stream.
+    const streams = [program.stdout!, program.stderr!].map((stream) => text(stream))
+    const [printed, [status]] = await Promise.all([Promise.all(streams), once(program, 'exit')])
     if (status !== 1) throw new Error(`A node of ${release.name} should not have started.`)
-    return printed.trim()
+    return printed.join('').trim()
   }
 
   async close() {
@@ -114,7 +116,6 @@ export class Cluster {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    program.stdout?.resume()
     return program
   }
 
@@ -124,7 +125,7 @@ export class Cluster {
     // An error of a request is a line of the log. A 503 is reported by whoever got it.
     program.stdout?.on('data', (text) => {
       for (const line of String(text).split('\n'))
-        if (line.startsWith('{') && !line.includes('"status":503')) console.error(line)
+        if (/^\{"level":[56]0/.test(line) && !line.includes('"status":503')) console.error(line)
     })
     this.#nodes.set(port, { program, release })
     while (!(await isReady(port))) {

@@ -10,6 +10,7 @@ import type { BackupService } from '#platform/backup/backupService.ts'
 import { cacheAndRefresh } from '#platform/cacheAndRefresh.ts'
 import { type Config, usualSlowStatement } from '#platform/config.ts'
 import { type Database, poolOf } from '#platform/db/database.ts'
+import { diskMetrics } from '#platform/diskSpace.ts'
 import type { ServerFeatures } from '#platform/feature.ts'
 import { openUploads, serveUploads } from '#platform/files/uploads.ts'
 import type { ReportCopiedSession } from '#platform/http/answer/caller.ts'
@@ -32,6 +33,7 @@ import { jobRoutes } from '#platform/jobs/jobRoutes.ts'
 import { JobSignals } from '#platform/jobs/jobSignals.ts'
 import { localWorker } from '#platform/jobs/localWorker.ts'
 import { changeMetric, type DataChanges, noChanges } from '#platform/kept/kept.ts'
+import { type Log, openLog } from '#platform/log.ts'
 import { serveMetrics } from '#platform/metrics/serveMetrics.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { KeptContent } from '#platform/pages/keptContent.ts'
@@ -73,8 +75,8 @@ export interface AppParts {
   worker?: Worker
   /** Tells of changes in the database. Without it, what is kept is read again every second. */
   changes?: DataChanges
-  /** The destination of the log, if it is not standard output. */
-  log?: { write(line: string): void }
+  /** Where requests and what goes on behind them are logged. Without it, a log on standard output. */
+  log?: Log
 }
 
 /** In milliseconds. A place of backups that does not answer does not keep a user waiting; the list tries again. */
@@ -90,7 +92,7 @@ export async function buildApp({
   erasures,
   worker,
   changes = noChanges,
-  log,
+  log = openLog(config.logLevel),
 }: AppParts): Promise<FastifyInstance> {
   setErrorMessages()
   const { isTrustedProxy = trustedProxies('loopback'), slowStatement = usualSlowStatement } = config
@@ -118,7 +120,7 @@ export async function buildApp({
       setHeaders(reply)
       refuse(reply, addressNotFound(request))
     },
-    logger: { level: config.logLevel, ...(log && { stream: log }) },
+    loggerInstance: log,
   })
   app.decorate('calls', [])
   app.decorate('db', db)
@@ -173,7 +175,13 @@ export async function buildApp({
   serveMetrics(app, {
     db,
     token: config.metricsToken,
-    metrics: [...pageMetrics, changeMetric(changes), ...(backups ? backupMetrics(backups) : []), ...metrics],
+    metrics: [
+      ...diskMetrics(parts.places),
+      ...pageMetrics,
+      changeMetric(changes),
+      ...(backups ? backupMetrics(backups) : []),
+      ...metrics,
+    ],
   })
   for (const { routes } of Object.values(features)) routes?.(app, parts)
   answerMenuCounts(
@@ -189,7 +197,7 @@ export async function buildApp({
     const built = await pages(app)
     const logError = (error: unknown) =>
       app.log.warn(
-        { err: error },
+        { error },
         'The shop’s data for the workbench could not be read. Until it can, the last data is used.',
       )
     // Read for each page. What is kept is only for the time while the database is away.

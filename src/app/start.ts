@@ -19,6 +19,7 @@ import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { listOwnWork } from '#platform/jobs/ownWork.ts'
 import { ProcessWorker } from '#platform/jobs/processWorker.ts'
 import { ChangeListener } from '#platform/kept/changeListener.ts'
+import { logSurprises, openLog, reportTo } from '#platform/log.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
 import { reportNode } from '#platform/nodes.ts'
@@ -32,8 +33,10 @@ import { workbenchHome } from '#shared/page.ts'
 import { fillDemoShop } from './demoShop.ts'
 import { housekeepingRules } from './housekeepingRules.ts'
 import { personalTables } from './personalTables.ts'
+import { checkPort, explainPort } from './port.ts'
 import { buildApp } from './server.ts'
 import { serverFeatures } from './serverFeatures.ts'
+import { ServiceManager } from './serviceManager.ts'
 
 /** In milliseconds. A place of backups that does not answer must not keep the shop closed. */
 const longestComparison = 15_000
@@ -41,15 +44,22 @@ const longestComparison = 15_000
 /** Migrations need two at the same time. They are closed when nobody uses them. */
 const directConnections = 3
 
-const print = (sentence: string) => console.log(sentence)
+/** The events of a start, an end and an outage are logged at every LOG_LEVEL. */
+const log = openLog('info')
+const print = reportTo(log)
 const features = Object.values(serverFeatures)
+
+const manager = new ServiceManager(process.env, print)
+// PostgreSQL and other programs that the shop starts must not speak to systemd in its place.
+delete process.env.NOTIFY_SOCKET
 
 /** Starts all parts in order. At a signal or an error, those that were started are stopped in the opposite order. */
 export async function start(pages: PageSource) {
+  logSurprises(log, logEnd)
   try {
     await open(readConfig(process.env), pages)
   } catch (error) {
-    printError(error)
+    logEnd(error)
     process.exit(1)
   }
 }
@@ -63,18 +73,22 @@ async function open(config: Config, pages: PageSource) {
   const end = endOnSignal(stop, hurry)
   try {
     if (!config.production && !isLoopback(config.host)) {
-      print(`Warning: HOST=${config.host} lets other machines connect, and NODE_ENV is not production.`)
+      print(`HOST=${config.host} lets other machines connect, and NODE_ENV is not production.`, 'warn')
     }
+    await checkPort(config)
     // PostgreSQL starts meanwhile.
     const prepared = Promise.all(features.map(({ prepare }) => prepare?.(config)))
     const connection = await openPostgres(config, stops)
     const { pooler, replicas } = config
     const db = openDatabase(connection, {
       ...{ pooler, replicas, onReplica: print },
-      onLost: ({ message }) => print(`A database connection was lost: ${message}`),
+      onLost: (error) => print(`A database connection was lost: ${error.message}`, 'error', error.cause ?? error),
       onFound: ({ name }) => print(`The database answers again: ${name}.`),
       onStandby: ({ name }) =>
-        print(`Only a standby of the database answers: ${name}. Until a primary is found, the shop can only be read.`),
+        print(
+          `Only a standby of the database answers: ${name}. Until a primary is found, the shop can only be read.`,
+          'error',
+        ),
     })
     stops.push(() => db.destroy())
     // For what needs a session of PostgreSQL: migrations, and locks that are held for long.
@@ -108,7 +122,7 @@ async function open(config: Config, pages: PageSource) {
       ...{ place: openPlace(erasuresPlace(config)), seal: sealWith(config.backups?.key) },
     })
     if (!(await withinTime(erasures.compare(), longestComparison)))
-      print('The list of erasures beside the backups does not answer. The shop opens, and compares it later.')
+      print('The list of erasures beside the backups does not answer. The shop opens, and compares it later.', 'warn')
     erasures.start()
     stops.push(() => erasures.stop())
     const worker = new ProcessWorker({
@@ -117,13 +131,16 @@ async function open(config: Config, pages: PageSource) {
       log: print,
     })
     stops.push(() => worker.stop())
-    const app = await buildApp({ db, config, pages, backups, erasures, worker, changes })
+    const app = await buildApp({
+      ...{ db, config, pages, backups, erasures, worker, changes },
+      log: log.child({}, { level: config.logLevel }),
+    })
     changes.start()
     stops.push(() => changes.stop())
     const { smtpUrl, publicUrl } = config
     const attachments = Object.fromEntries(features.flatMap(({ attachments = {} }) => Object.entries(attachments)))
     if (smtpUrl) stops.push(startMailer({ db, smtpUrl, publicUrl, attachments, log: app.log }))
-    else if (config.production) print('Warning: without SMTP_URL no e-mail is sent. E-mails wait in the outbox.')
+    else if (config.production) print('Without SMTP_URL no e-mail is sent. E-mails wait in the outbox.', 'warn')
     stops.push(() => app.close())
     await prepared
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
@@ -134,12 +151,13 @@ async function open(config: Config, pages: PageSource) {
     stops.push(() => runner.stop())
     // Loading its code takes a second of processor time, which the first pages need more.
     setTimeout(() => worker.warm(), 5_000).unref()
-    const logError = (error: unknown) => app.log.error({ err: error }, 'A rule of the housekeeping failed.')
+    const logError = (error: unknown) => app.log.error({ error }, 'A rule of the housekeeping failed.')
     stops.push(startHousekeeping(db, housekeepingRules(serverFeatures), logError))
     stops.push(startBackgroundMigrations(direct, print))
     stops.push(() => leave(app, config.drainSeconds, hurry.signal))
-    print(`\nThe shop is open at ${address}${workbenchHome()}`)
-    if (demo) printDemoAccounts()
+    manager.isReady()
+    print(`The shop is open at ${address}${workbenchHome()}`)
+    if (demo) print(demoSentence())
   } catch (error) {
     await end(1, error)
   }
@@ -188,10 +206,11 @@ function backupsOf(
   })
 }
 
-function printDemoAccounts() {
-  print(`Demo accounts, all with the password ${demoPassword}:`)
-  for (const { email, username } of demoAccounts) print(`  ${email.padEnd(34)} ${username}`)
-}
+const demoSentence = () =>
+  [
+    `Demo accounts, all with the password ${demoPassword}:`,
+    ...demoAccounts.map(({ email, username }) => `  ${email.padEnd(34)} ${username}`),
+  ].join('\n')
 
 /** In milliseconds. One Ctrl-C arrives twice if the terminal and npm both pass it on. */
 const sameCtrlC = 500
@@ -206,7 +225,8 @@ function endOnSignal(stop: () => Promise<void>, hurry: AbortController) {
   const end = (code: number, error?: unknown) => {
     ending ??= (async () => {
       begun = performance.now()
-      if (error !== undefined) printError(error)
+      manager.isStopping()
+      if (error !== undefined) logEnd(error)
       await stop()
       process.exit(code)
     })()
@@ -220,18 +240,5 @@ function endOnSignal(stop: () => Promise<void>, hurry: AbortController) {
   return end
 }
 
-const printError = (error: unknown) => console.error(error instanceof StartRefused ? error.message : error)
-
-const explainPort =
-  ({ port, host }: Config) =>
-  (error: NodeJS.ErrnoException): never => {
-    if (error.code === 'EADDRINUSE')
-      throw new StartRefused(
-        `Port ${port} is already in use. Stop the program that uses it, or set PORT to another port.`,
-      )
-    if (error.code === 'EACCES')
-      throw new StartRefused(`Port ${port} needs administrator rights. Set PORT to a port above 1023.`)
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      throw new StartRefused(`HOST=${host} is not an address of this machine.`)
-    throw error
-  }
+const logEnd = (error: unknown) =>
+  error instanceof StartRefused ? log.fatal(error.message) : log.fatal({ error }, 'The shop ends because of an error')

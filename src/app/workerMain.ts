@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/db/database.ts'
 import { localWorker } from '#platform/jobs/localWorker.ts'
 import type { ToWorker } from '#platform/jobs/workerMessages.ts'
 import { serveWork } from '#platform/jobs/workerProgram.ts'
+import { logSurprises, openLog } from '#platform/log.ts'
 import { buildApp } from './server.ts'
 
 /** Lower than that of the server and of PostgreSQL: requests get three times as much of a busy processor. */
@@ -11,6 +12,7 @@ const priority = 5
 /** Two for long work, two for short files. */
 const poolSize = 4
 
+logSurprises(openLog('info'))
 // The server ends this process. A signal to all processes, such as Ctrl-C, lets the running work end first.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())

@@ -6,6 +6,7 @@ import { deletedRows } from './db/deletedRows.ts'
 import { type MigrationFile, newestMigration } from './db/migrationFiles.ts'
 import type { DB } from './db/types.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
+import type { Report } from './log.ts'
 import { thisRelease } from './release.ts'
 import { StartRefused } from './startRefused.ts'
 
@@ -32,13 +33,13 @@ type NodeState = Pick<Insertable<DB['nodes']>, 'pictures' | 'listens'>
 /** Reports every half minute that this node runs. Returns the function that ends this when the node stops. */
 export function reportNode(
   db: Database,
-  print: (sentence: string) => void,
+  print: Report,
   stateNow: () => Promise<NodeState> = async () => ({}),
 ): () => Promise<void> {
   const printFailure = (act: string) => (error: Error) => {
     // It was printed already that the database is away, or only reads.
     if (error instanceof DatabaseUnavailable) return
-    print(`This node could not report that it ${act}: ${error.message}`)
+    print(`This node could not report that it ${act}: ${error.message}`, 'error', error)
   }
   const report = async () => {
     const state = await stateNow()
@@ -84,6 +85,11 @@ export async function refuseWhileOlderNodesRun(db: Database, pending: readonly M
       `The migration ${name} removes what running nodes of an older release still use: ${list}. Stop them, or upgrade them first to a release that has migrations/${needs}.sql. A node that crashed counts as running for ${silentAfter}.`,
     )
   }
+}
+
+/** A copy of a database has the nodes that served it when it was copied. They never report here. */
+export async function forgetNodes(db: Database): Promise<void> {
+  if (await hasNodes(db)) await db.deleteFrom('nodes').execute()
 }
 
 /** The table came with 0038. */

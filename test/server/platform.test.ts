@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#app/server.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
+import { openLog } from '#platform/log.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
 import { createDatabase, sharedPostgres } from '../postgres.ts'
 
@@ -133,7 +134,7 @@ describe('an unexpected error', () => {
     const app = await buildApp({
       db,
       config: { publicUrl: 'http://shop.test', production: true, logLevel: 'info', uploads },
-      log: { write: (line) => lines.push(line) },
+      log: openLog('info', { write: (line) => lines.push(line) }),
     })
     const signedIn = await app.inject({
       method: 'POST',
@@ -166,15 +167,22 @@ describe('health', () => {
   it('is ready only when the database answers and is migrated', async () => {
     expect((await shop.app.inject('/health/ready')).statusCode).toBe(200)
     const bare = openDatabase({ ...sharedPostgres(), database: 'postgres' })
+    const lines: { error: string }[] = []
     const app = await buildApp({
       db: bare,
-      config: { publicUrl: 'http://shop.test', production: false, logLevel: 'silent', uploads },
+      config: { publicUrl: 'http://shop.test', production: false, logLevel: 'info', uploads },
+      log: openLog('info', { write: (line) => void lines.push(JSON.parse(line)) }),
     })
     expect((await app.inject('/health/ready')).statusCode).toBe(503)
     await bare.destroy()
     expect((await app.inject('/health/ready')).statusCode).toBe(503)
     expect((await app.inject('/health/live')).statusCode).toBe(200)
     await app.close()
+    const refused = { level: 50, event: 'failed', call: 'GET /health/ready', status: 503 }
+    expect(lines).toMatchObject([
+      { ...refused, error: 'not_ready: relation "kysely_migration" does not exist' },
+      { ...refused, error: expect.stringMatching(/^not_ready: .+/) },
+    ])
   })
 })
 

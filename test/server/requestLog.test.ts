@@ -11,7 +11,9 @@ import { healthCalls } from '#features/health/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { movementCalls } from '#features/stock/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
+import { openDatabase } from '#platform/db/database.ts'
 import { logRequests, RequestLogController } from '#platform/http/requestLog.ts'
+import { openLog } from '#platform/log.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
 import { aTill } from '../tills.ts'
@@ -35,7 +37,7 @@ beforeEach(async () => {
 })
 
 interface Line {
-  msg: string
+  event: string
   reqId: string
   call?: string
   status?: number | null
@@ -45,7 +47,7 @@ interface Line {
   bytes?: number
   ms?: number
   database_ms?: number
-  err?: { message: string }
+  error?: { message: string }
 }
 /** No test sends this call but `sendMark`. */
 const mark = healthCalls.all
@@ -96,7 +98,7 @@ describe('a request that is answered', () => {
     wire.send(postTo(discountCalls.search, { query: 'storm' }))
     const response = await wire.until('"total"')
     expect(await onlyLine()).toMatchObject({
-      msg: 'finished',
+      event: 'finished',
       reqId: expect.stringMatching(/^[\w-]{36}$/),
       call: 'POST /api/admin/discount/search/',
       user: admin.id,
@@ -126,7 +128,7 @@ describe('a request that is answered', () => {
     const till = await aTill(shop.db, 'Truro')
     await shop.ask(till.key, zReportCalls.insert, { body: {} })
     expect(await onlyLine()).toMatchObject({
-      msg: 'finished',
+      event: 'finished',
       call: 'POST /pos/zReport/insert/',
       store: till.store_id,
       role: 'till',
@@ -153,7 +155,7 @@ describe('a request that is answered', () => {
     const wire = openWire(address)
     wire.send(postTo(discountCalls.all, {}) + postTo(discountCalls.all, {}, {}) + postTo(discountCalls.all, {}))
     await expect.poll(() => wire.read().match(/HTTP\/1\.1/g)).toHaveLength(3)
-    expect((await lines(3)).map(({ msg, status }) => [msg, status]).toSorted()).toEqual([
+    expect((await lines(3)).map(({ event, status }) => [event, status]).toSorted()).toEqual([
       ['finished', 200],
       ['finished', 200],
       ['finished', 401],
@@ -178,17 +180,43 @@ describe('a request that fails', () => {
       await sql`alter table hidden rename to discounts`.execute(shop.db)
     }
     expect(await onlyLine()).toMatchObject({
-      msg: 'failed',
+      event: 'failed',
       call: 'POST /api/admin/discount/all/',
       user: admin.id,
       status: 500,
-      err: { message: 'relation "discounts" does not exist' },
+      error: { message: 'relation "discounts" does not exist' },
     })
+  })
+
+  it('because the database is away has the cause in its line, without a stack', async () => {
+    const db = openDatabase('postgres://nobody@127.0.0.1:1/none')
+    const config = {
+      publicUrl: 'http://shop.test',
+      production: false,
+      logLevel: 'info',
+      uploads: { folder: tmpdir() },
+    } as const
+    const app = await buildApp({ db, config, log: openLog('info', log) })
+    written.length = 0
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: addressOf(discountCalls.all),
+      headers: { authorization: `Bearer ${'a'.repeat(43)}` },
+    })
+    expect(statusCode).toBe(503)
+    expect(await onlyLine()).toMatchObject({
+      level: 50,
+      event: 'failed',
+      status: 503,
+      error: 'The database is unavailable: away: connect ECONNREFUSED 127.0.0.1:1',
+    })
+    await app.close()
+    await db.destroy()
   })
 
   it('in the middle of a file breaks the connection, and has one line with the error', async () => {
     const app = Fastify({
-      logger: { level: 'info', stream: log },
+      loggerInstance: openLog('info', log),
       logController: new RequestLogController(),
     })
     logRequests(app)
@@ -210,10 +238,10 @@ describe('a request that fails', () => {
     const response = await wire.closed
     expect([statusOf(response), response.endsWith('\r\n0\r\n\r\n')]).toEqual([200, false])
     expect(await onlyLine()).toMatchObject({
-      msg: 'failed',
+      event: 'failed',
       call: 'GET /file',
       status: 200,
-      err: { message: 'The second half is gone' },
+      error: { message: 'The second half is gone' },
     })
     wire.socket.destroy()
     await app.close()
@@ -228,7 +256,7 @@ describe('a request whose client disconnects', () => {
     await untilWaiting(shop.db, 1)
     wire.socket.destroy()
     expect(await onlyLine()).toMatchObject({
-      msg: 'aborted',
+      event: 'aborted',
       call: 'POST /api/admin/discount/all/',
       user: admin.id,
       status: null,
@@ -245,7 +273,7 @@ describe('a request whose client disconnects', () => {
     wire.send(postTo(discountCalls.create, { promo_code: 'HALF', discount: 5 }).slice(0, -10))
     await arrival
     wire.socket.destroy()
-    expect(await onlyLine()).toMatchObject({ msg: 'aborted', call: 'POST /api/admin/discount/insert/' })
+    expect(await onlyLine()).toMatchObject({ event: 'aborted', call: 'POST /api/admin/discount/insert/' })
   })
 
   it('in the middle of an export has one line, with the bytes that were sent', async () => {
@@ -257,7 +285,7 @@ describe('a request whose client disconnects', () => {
       logLevel: 'info',
       uploads: { folder: tmpdir() },
     } as const
-    const app = await buildApp({ db: shop.db, config, log })
+    const app = await buildApp({ db: shop.db, config, log: openLog('info', log) })
     onTestFinished(() => app.close())
     await app.listen({ path })
     written.length = 0
@@ -266,9 +294,9 @@ describe('a request whose client disconnects', () => {
     await wire.until('PK')
     wire.socket.destroy()
     const line = await onlyLine()
-    expect(line).toMatchObject({ msg: 'aborted', call: 'POST /api/admin/stock/movements/export/', status: 200 })
+    expect(line).toMatchObject({ event: 'aborted', call: 'POST /api/admin/stock/movements/export/', status: 200 })
     expect(line.bytes).toBeGreaterThan(200)
-    expect(line.err).toBeUndefined()
+    expect(line.error).toBeUndefined()
   })
 
   it('while several requests are waiting has a line for each', async () => {
@@ -277,7 +305,7 @@ describe('a request whose client disconnects', () => {
     wire.send(postTo(discountCalls.all, {}).repeat(3))
     await untilWaiting(shop.db, 3)
     wire.socket.destroy()
-    expect((await lines(3)).map(({ msg }) => msg)).toEqual(['aborted', 'aborted', 'aborted'])
+    expect((await lines(3)).map(({ event }) => event)).toEqual(['aborted', 'aborted', 'aborted'])
     await lock.release()
     expect(await lines()).toHaveLength(3)
   })
@@ -299,7 +327,7 @@ describe('a request that is not HTTP, too large or too slow', () => {
     expect([statusOf(response), bodyOf(response)]).toEqual([status, { message: expect.any(String), code }])
     expect(response).toMatch(/^content-type: application\/json; charset=utf-8\r$/im)
     expect(response).toMatch(/^connection: close\r$/im)
-    expect(await onlyLine()).toMatchObject({ msg: 'finished', status, reqId: expect.any(String) })
+    expect(await onlyLine()).toMatchObject({ event: 'finished', status, reqId: expect.any(String) })
     wire.socket.destroy()
   })
 
@@ -311,7 +339,7 @@ describe('a request that is not HTTP, too large or too slow', () => {
     const response = await wire.closed
     expect([statusOf(response), bodyOf(response).code]).toEqual([400, 'not_http'])
     expect(await onlyLine()).toMatchObject({
-      msg: 'finished',
+      event: 'finished',
       call: 'POST /api/admin/discount/insert/',
       status: 400,
     })
@@ -329,7 +357,11 @@ describe('a request that is not HTTP, too large or too slow', () => {
     server.emit('clientError', late, socket)
     const response = await wire.closed
     expect([statusOf(response), bodyOf(response).code]).toEqual([408, 'timed_out'])
-    expect(await onlyLine()).toMatchObject({ msg: 'timed out', call: 'POST /api/admin/discount/insert/', status: 408 })
+    expect(await onlyLine()).toMatchObject({
+      event: 'timed out',
+      call: 'POST /api/admin/discount/insert/',
+      status: 408,
+    })
     wire.socket.destroy()
   })
 })

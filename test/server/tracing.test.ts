@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { discountCalls } from '#features/discounts/contract.ts'
+import { inventoryCalls } from '#features/inventory/contract.ts'
+import { statementTimes } from '#platform/db/connections/knownStatements.ts'
 import { trustedProxies } from '#platform/http/proxies.ts'
 import { addressOf } from '#shared/call.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
@@ -12,7 +14,7 @@ import { readImports } from '../sources.ts'
 
 interface Line {
   level: number
-  msg: string
+  event: string
   reqId?: string
   call?: string
   trace?: string
@@ -23,7 +25,7 @@ interface Line {
 }
 const written: string[] = []
 const log = { write: (line: string) => written.push(line) }
-const lines = (msg: string): Line[] => written.map((line) => JSON.parse(line)).filter((line) => line.msg === msg)
+const lines = (event: string): Line[] => written.map((line) => JSON.parse(line)).filter((line) => line.event === event)
 beforeEach(() => {
   written.length = 0
 })
@@ -139,6 +141,21 @@ describe('a slow statement', () => {
     await sql`select pg_sleep(0.15)`.execute(shop.db)
     const slow = lines('A statement took long')
     expect(slow).toMatchObject([{ call: 'background', statement: expect.stringMatching(/^select [\da-f]{8}$/) }])
+  })
+
+  it('of a long list has the name of its query, in the log and in the metrics', async () => {
+    const shop = await openShop('demo_shop', { log, slowStatement: 0 })
+    const admin = await shop.signIn('admin')
+    written.length = 0
+    expect((await shop.ask(admin, inventoryCalls.export, { body: {} })).status).toBe(200)
+    const slow = lines('A statement took long')
+    expect(slow.filter(({ sql = '' }) => /^(declare|fetch)/.test(sql))).toEqual([])
+    const ofList = slow.filter(({ sql = '' }) => sql.includes('from "products"'))
+    expect(ofList).not.toEqual([])
+    expect(
+      ofList.map(({ statement }) => statement).filter((name) => !/^(select|with) \w+ [\da-f]{8}$/.test(name ?? '')),
+    ).toEqual([])
+    expect([...statementTimes.keys()]).toEqual(expect.arrayContaining(ofList.map(({ statement }) => statement)))
   })
 
   it('that fails is logged as failed', async () => {

@@ -9,6 +9,7 @@ import { demoPassword } from '#features/accounts/server/demo.ts'
 import { backupCalls } from '#features/backups/contract.ts'
 import { readExternalArchive } from '#platform/backup/externalArchive.ts'
 import { type BackupManifest, listBackups, readManifest } from '#platform/backup/manifest.ts'
+import { momentInWords } from '#platform/backup/moment.ts'
 import { type Restoring, restoreShop } from '#platform/backup/restore.ts'
 import { sealWith } from '#platform/backup/seal.ts'
 import { openDatabase } from '#platform/db/database.ts'
@@ -121,6 +122,8 @@ it('a running shop is backed up from its page, and restored from the command lin
   const later = new pg.Client({ host: join(DATA_DIR, 'postgres'), user: 'tidewater', database: 'tidewater' })
   await later.connect()
   expect((await later.query('select name from shop')).rows).toEqual([{ name: 'Before the accident' }])
+  // The node of the copy never reports again: Health would warn of it for a day.
+  expect((await later.query('select from nodes')).rowCount).toBe(1)
   await later.end()
 })
 
@@ -198,10 +201,10 @@ describe('a restore refuses with a sentence', () => {
     const ended = new Date(manifest.ended)
     const before = new Date(ended.getTime() - 60_000)
     expect(await refusal({ name: manifest.name, to: before })).toBe(
-      `The backup ${manifest.name} was complete at ${manifest.ended}: choose an older backup, or a moment after that.`,
+      `The backup ${manifest.name} was complete at ${momentInWords(new Date(manifest.ended))}: choose an older backup, or a moment after that.`,
     )
     expect(await refusal({ to: before })).toBe(
-      `The oldest backup, ${manifest.name}, is of a later moment: choose a later one.`,
+      `The oldest backup, ${manifest.name}, was complete at ${momentInWords(new Date(manifest.ended))}: choose a later moment.`,
     )
   })
   it('lists only complete backups', async () => {

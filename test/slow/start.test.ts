@@ -27,6 +27,19 @@ describe('the start', () => {
     expect(await ended).toBe(0)
   })
 
+  it('writes every event as a line of JSON with its level, where it does not write to a terminal', async () => {
+    const { program, lines, ended } = await start({ DATA_DIR: await aDemoFolder(), LOG_LEVEL: 'info' })
+    program.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    const refused = await start({ PORT: 'eighty' })
+    await refused.ended
+    const events = [...lines(), ...refused.lines()].map((line) => JSON.parse(line))
+    expect(events.map(({ level, event }) => [typeof level, typeof event])).toEqual(
+      events.map(() => ['number', 'string']),
+    )
+    expect(events.at(-1)).toMatchObject({ level: 60, event: 'PORT must be a port number, 0 to 65535.' })
+  })
+
   it('ends with one sentence if a variable has a wrong value', async () => {
     const { ended, output } = await start({ PORT: 'eighty' })
     expect(await ended).toBe(1)
@@ -36,19 +49,18 @@ describe('the start', () => {
     expect(trusting.output()).toMatch(/^TRUST_PROXY lists the proxies .* “everybody” is none of these\.\n$/)
   })
 
-  it('ends with one sentence when the port is taken, and leaves no database running', async () => {
+  it('ends with one sentence when the port is taken, before it touches the database', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.on('listening', resolve))
     const port = (other.address() as { port: number }).port
-    const folder = await aDemoFolder()
+    const folder = join(await aFolder(), 'data')
     const { ended, output } = await start({ DATA_DIR: folder, PORT: String(port) })
     expect(await ended).toBe(1)
-    expect(output()).toContain(
-      `Port ${port} is already in use. Stop the program that uses it, or set PORT to another port.`,
+    expect(output()).toBe(
+      `Port ${port} is already in use. Stop the program that uses it, or set PORT to another port.\n`,
     )
+    expect(existsSync(folder)).toBe(false)
     other.close()
-    const again = await start({ DATA_DIR: folder })
-    expect(again.address).not.toBe('')
   })
 
   it('refuses a second app on the same folder, and the first goes on', async () => {
@@ -63,7 +75,7 @@ describe('the start', () => {
   it('warns if other machines can reach a shop that is not in production', async () => {
     // It warns before it opens its database, so it needs none.
     const { output } = await start({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
-    expect(output()).toContain('Warning: HOST=0.0.0.0 lets other machines connect, and NODE_ENV is not production.')
+    expect(output()).toContain('HOST=0.0.0.0 lets other machines connect, and NODE_ENV is not production.')
   })
 
   it('in production does not open a demo shop, not even one that was filled before', async () => {

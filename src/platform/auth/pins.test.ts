@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#app/server.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
+import { openLog } from '#platform/log.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { restartMinute } from '#test/tills.ts'
 import { findEmployeeByPin, hashPin, newPin } from './pins.ts'
@@ -70,7 +71,7 @@ describe('a pin and a key', () => {
     const app = await buildApp({
       db: shop.db,
       config: { publicUrl: 'http://shop.test', production: true, logLevel: 'trace', uploads: { folder: tmpdir() } },
-      log: { write: (line) => lines.push(line) },
+      log: openLog('trace', { write: (line) => lines.push(line) }),
     })
     for (const pin of ['90210', '31415926', 'not a pin']) {
       const headers = { authorization: `Bearer ${key}` }

@@ -6,6 +6,7 @@ import { clusterIn } from '../db/embedded/cluster.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import { walSpool } from '../db/embedded/settings.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
+import type { Report } from '../log.ts'
 import { withinTime } from '../withinTime.ts'
 import type { Seal } from './seal.ts'
 import { archiveWal, listSpool } from './walArchive.ts'
@@ -28,7 +29,7 @@ interface Setup {
   minutes: number
   /** People have to be told that no changes are archived any more. */
   onPause(sentence: string): Promise<unknown>
-  log(sentence: string): void
+  log: Report
 }
 
 const every = 10_000
@@ -127,7 +128,7 @@ export class ArchiveService {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       // It is logged once, and not every ten seconds.
-      if (this.#state.error === undefined) log(`The archive of the backups: ${message}`)
+      if (this.#state.error === undefined) log(`The archive of the backups: ${message}`, 'error', error)
       this.#state = { ...this.#state, error: message }
     }
   }
@@ -157,7 +158,7 @@ export class ArchiveService {
     this.#isCompleteSinceBackup = false
   }
 
-  readonly #logError = (error: Error) => this.#setup.log(`The archive of the backups: ${error.message}`)
+  readonly #logError = (error: Error) => this.#setup.log(`The archive of the backups: ${error.message}`, 'error', error)
 
   async #readSystemId(): Promise<string> {
     const [row] = await this.#query<{ id: string }>('select system_identifier::text as id from pg_control_system()')

@@ -10,7 +10,7 @@ import { openDatabase } from '../db/database.ts'
 import { openPlace } from '../files/places/openPlace.ts'
 import { backupMetrics } from './backupMetrics.ts'
 import { BackupService } from './backupService.ts'
-import { type BackupManifest, writeManifest } from './manifest.ts'
+import { type BackupManifest, writeManifest, writeProof } from './manifest.ts'
 import { sealWith } from './seal.ts'
 
 const db = openDatabase(sharedPostgres())
@@ -40,6 +40,9 @@ function open({ isExternal = false } = {}) {
       holds: found.get('tidewater_backup_age_seconds')?.labels?.holds,
       isUp: found.get('tidewater_backup_place_up')?.value,
       archive: found.get('tidewater_database_archive_age_seconds')?.value,
+      archives: found.get('tidewater_database_archive_up')?.value,
+      proved: found.get('tidewater_backup_proved_age_seconds')?.value,
+      failed: found.get('tidewater_backup_failed')?.value,
     }
   }
 }
@@ -57,12 +60,28 @@ it('the newest known backup gets older while the place does not answer, so that 
   await writeBackup(60)
   const { age: before = 0, ...others } = await read()
   expect(before).toBeGreaterThanOrEqual(3_600)
-  expect(others).toEqual({ holds: 'everything', isUp: 1, archive: undefined })
+  // Its archive is as old as the start, and no backup was proved.
+  expect(others).toMatchObject({ holds: 'everything', isUp: 1, archive: expect.any(Number), archives: 1, failed: 0 })
+  expect(others.proved).toBe(Number.POSITIVE_INFINITY)
   await rename(folder, `${folder}-away`)
   await writeFile(folder, 'This is no folder.')
   const { age = 0, isUp } = await read()
   expect(isUp).toBe(0)
   expect(age).toBeGreaterThan(before)
+})
+
+it('a backup that was proved, and one whose proof found a fault, are told apart', async () => {
+  await writeBackup(60)
+  const prove = (error?: string) =>
+    writeProof(openPlace({ folder }), '2026-11-20T06-30-00Z', {
+      at: new Date().toISOString(),
+      rows: 1,
+      ...(error && { error }),
+    })
+  await prove()
+  expect(await open()()).toMatchObject({ proved: expect.closeTo(3_600, -2), failed: 0 })
+  await prove('A page is damaged.')
+  expect(await open()()).toMatchObject({ proved: Number.POSITIVE_INFINITY, failed: 1 })
 })
 
 it('a node that has never reached the place knows of no backup', async () => {

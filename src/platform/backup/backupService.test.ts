@@ -7,13 +7,15 @@ import { sharedPostgres } from '#test/postgres.ts'
 import { removeFolder } from '#test/removeFolder.ts'
 import { type BackupConfig, readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
+import type { FilePlace } from '../files/places/filePlace.ts'
 import { openPlace } from '../files/places/openPlace.ts'
 import { StartRefused } from '../startRefused.ts'
 import { spoolLimits } from './archiveService.ts'
 import { BackupService, isDue, newestUntil } from './backupService.ts'
 import { type BackupManifest, writeManifest } from './manifest.ts'
-import { parseMoment } from './moment.ts'
-import { sealWith } from './seal.ts'
+import { momentInWords, parseMoment } from './moment.ts'
+import { copyPictures, restorePictures } from './pictureCopies.ts'
+import { type Seal, sealWith } from './seal.ts'
 import { chooseKept, thinOut } from './thin.ts'
 import { archiveWal } from './walArchive.ts'
 
@@ -262,29 +264,33 @@ describe('old backups', () => {
     expect(chooseKept(old, { days: 0, weeks: 0, months: 0 })).toEqual(old.slice(0, 1))
   })
 
+  async function writeBackup(place: FilePlace, seal: Seal, day: number, pictures: string[]) {
+    const name = `2026-11-${day}T06-30-00Z`
+    const moment = `2026-11-${day}T06:30:00.000Z`
+    const cluster: BackupManifest['cluster'] = {
+      ...{ postgres: '18.4', systemId: '7', firstSegment: segment(day) },
+      ...{ folders: [], files: [], pieces: [{ name: `${name}/base-00001`, bytes: 1, sha256: '' }] },
+    }
+    await place.put(`${name}/base-00001`, Buffer.from('x'))
+    const keyId = seal.keyId === undefined ? {} : { keyId: seal.keyId }
+    const manifest = {
+      format: 1,
+      name,
+      release: '1',
+      began: moment,
+      ended: moment,
+      ...keyId,
+      cluster,
+      pictures,
+    } as const
+    await writeManifest(place, seal, manifest)
+  }
+
   it('are removed with the pictures and changes that only they needed', async () => {
     const place = openPlace(configOf().place)
     const seal = sealWith(undefined)
-    const write = async (day: number, pictures: string[]) => {
-      const name = `2026-11-${day}T06-30-00Z`
-      const moment = `2026-11-${day}T06:30:00.000Z`
-      const cluster: BackupManifest['cluster'] = {
-        ...{ postgres: '18.4', systemId: '7', firstSegment: segment(day) },
-        ...{ folders: [], files: [], pieces: [{ name: `${name}/base-00001`, bytes: 1, sha256: '' }] },
-      }
-      await place.put(`${name}/base-00001`, Buffer.from('x'))
-      await writeManifest(place, seal, {
-        format: 1,
-        name,
-        release: '1',
-        began: moment,
-        ended: moment,
-        cluster,
-        pictures,
-      })
-    }
-    await write(20, ['old.webp', 'both.webp'])
-    await write(21, ['both.webp'])
+    await writeBackup(place, seal, 20, ['old.webp', 'both.webp'])
+    await writeBackup(place, seal, 21, ['both.webp'])
     for (const name of ['old.webp', 'both.webp']) await place.put(`pictures/${name}`, Buffer.from('x'))
     await fill(20, 21, 22)
     await archiveWal(spool, '7', place, seal)
@@ -296,6 +302,51 @@ describe('old backups', () => {
       `wal/7/${segment(21)}`,
       `wal/7/${segment(22)}`,
     ])
+  })
+
+  it('after BACKUP_KEY was changed, old backups, their WAL and pictures are thinned as before', async () => {
+    const place = openPlace(configOf().place)
+    const [before, now] = [sealWith('the key of before, 20 signs'), sealWith('the key of now, also 20 signs')]
+    await writeBackup(place, before, 20, ['old.webp', 'both.webp'])
+    await writeBackup(place, before, 21, ['both.webp'])
+    await writeBackup(place, now, 22, ['both.webp'])
+    for (const name of ['old.webp', 'both.webp']) await place.put(`pictures/${name}`, Buffer.from('x'))
+    await fill(20, 21, 22)
+    await archiveWal(spool, '7', place, before)
+    await thinOut(place, now, { days: 2, weeks: 0, months: 0 })
+    const names = await place.list('')
+    expect(names.filter((name) => name.endsWith('manifest.json'))).toEqual([
+      '2026-11-21T06-30-00Z/manifest.json',
+      '2026-11-22T06-30-00Z/manifest.json',
+    ])
+    expect(names.filter((name) => name.startsWith('pictures/'))).toEqual(['pictures/both.webp'])
+    expect(names.filter((name) => name.startsWith('wal/'))).toEqual([`wal/7/${segment(21)}`, `wal/7/${segment(22)}`])
+  })
+
+  it('after BACKUP_KEY was changed, the next backup has pictures that its key can read', async () => {
+    const place = openPlace(configOf().place)
+    const [uploads, restored] = ['uploads', 'restored'].map((name) => openPlace({ folder: join(dataDir, name) })) as [
+      FilePlace,
+      FilePlace,
+    ]
+    const [before, now] = [sealWith('the key of before, 20 signs'), sealWith('the key of now, also 20 signs')]
+    await uploads.put('one.webp', Buffer.from('a picture'))
+    await copyPictures(uploads, place, before)
+    await writeBackup(place, before, 20, ['one.webp'])
+    expect(await copyPictures(uploads, place, now)).toEqual(['one.webp'])
+    await writeBackup(place, now, 21, ['one.webp'])
+    expect(await restorePictures(['one.webp'], place, before, restored)).toEqual(['one.webp'])
+    expect(await restorePictures(['one.webp'], place, now, restored)).toEqual([])
+    expect(String(await restored.get('one.webp'))).toBe('a picture')
+  })
+
+  it('a backup of another key does not take the place of one of ours, because others may have written it', async () => {
+    const place = openPlace(configOf().place)
+    const now = sealWith('the key of now, also 20 signs')
+    await writeBackup(place, now, 20, [])
+    await writeBackup(place, sealWith('the key of somebody else'), 21, [])
+    await thinOut(place, now, { days: 1, weeks: 0, months: 0 })
+    expect((await place.list('')).filter((name) => name.endsWith('manifest.json'))).toHaveLength(2)
   })
 
   it('that were broken off are removed after a day', async () => {
@@ -344,7 +395,24 @@ describe('a moment', () => {
     expect(parseMoment(text)?.toISOString()).toBe(moment)
   })
 
-  it.each(['', 'yesterday', '2026-13-01 10:00', '14:05', '2026-11-23'])('%j is none', (text) => {
+  it('is shown as it can be typed, in the time of the shop', () => {
+    expect(momentInWords(new Date('2026-11-23T18:05:09Z'))).toBe('2026-11-23 14:05:09-04:00')
+    expect(momentInWords(new Date('2026-07-01T12:00:00Z'))).toBe('2026-07-01 09:00:00-03:00')
+    expect(parseMoment('2026-07-01 09:00:00-03:00')?.toISOString()).toBe('2026-07-01T12:00:00.000Z')
+  })
+
+  it('that did not exist, or was twice, because the clocks were set is refused with a sentence', () => {
+    expect(() => parseMoment('2026-03-08 02:30')).toThrow(
+      '2026-03-08 02:30:00 did not exist in the time of the shop, because the clocks were set forward',
+    )
+    expect(() => parseMoment('2026-11-01 01:30')).toThrow(
+      'choose 2026-11-01 01:30:00-03:00 or 2026-11-01 01:30:00-04:00.',
+    )
+    expect(parseMoment('2026-11-01 01:30:00-03:00')?.toISOString()).toBe('2026-11-01T04:30:00.000Z')
+    expect(parseMoment('2026-03-08 03:00')?.toISOString()).toBe('2026-03-08T06:00:00.000Z')
+  })
+
+  it.each(['', 'yesterday', '2026-13-01 10:00', '2026-02-30 10:00', '14:05', '2026-11-23'])('%j is none', (text) => {
     expect(parseMoment(text)).toBeUndefined()
   })
 })

@@ -5,6 +5,7 @@ import type { BackupConfig } from '../config.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
 import { openPlace } from '../files/places/openPlace.ts'
+import type { Report } from '../log.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { ArchiveService, type ArchiveState } from './archiveService.ts'
 import { type BackupManifest, beganAt, listBackups, nameAt, type Proof, readManifest, readProof } from './manifest.ts'
@@ -35,7 +36,7 @@ interface Setup {
    * another node is making one. There it can also be cancelled.
    */
   onBegin(startedBy: string, onCancel: () => void): Promise<EndBackup | undefined>
-  log(sentence: string): void
+  log: Report
 }
 
 const lookEvery = 60_000
@@ -94,7 +95,7 @@ export class BackupService {
   start() {
     this.archive?.start()
     this.#timer = setInterval(
-      () => void this.#makeIfDue().catch((error: Error) => this.#setup.log(error.message)),
+      () => void this.#makeIfDue().catch((error: Error) => this.#setup.log(error.message, 'error', error)),
       lookEvery,
     )
   }
@@ -108,10 +109,10 @@ export class BackupService {
 
   /** Logs a failure, and mails it at most once a day. */
   async #report(sentence: string) {
-    this.#setup.log(`The backup: ${sentence}`)
+    this.#setup.log(`The backup: ${sentence}`, 'error')
     if (performance.now() - this.#reported < aDay) return
     this.#reported = performance.now()
-    await this.#setup.onFailure(sentence).catch((error: Error) => this.#setup.log(error.message))
+    await this.#setup.onFailure(sentence).catch((error: Error) => this.#setup.log(error.message, 'error', error))
   }
 
   /** All backups of the place, the newest first. */

@@ -65,6 +65,20 @@ export async function readManifest(place: FilePlace, seal: Seal, name: string): 
   return manifest
 }
 
+/**
+ * Reads a manifest that was written with another BACKUP_KEY, without checking who wrote it: good enough to keep what that backup
+ * needs, and not good enough to restore it. Undefined for one of our key.
+ */
+export async function readForeignManifest(
+  place: FilePlace,
+  seal: Seal,
+  name: string,
+): Promise<BackupManifest | undefined> {
+  const stored = await place.get(manifestName(name))
+  const manifest = stored && parse(name, stored)
+  return manifest?.keyId === seal.keyId ? undefined : manifest
+}
+
 const explainKey = ({ keyId }: BackupManifest, seal: Seal) => {
   if (keyId === undefined)
     return 'is not encrypted, so whoever can write its place may have changed it. To read it all the same, add --unencrypted.'

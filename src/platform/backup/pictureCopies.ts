@@ -1,13 +1,18 @@
 import type { FilePlace } from '../files/places/filePlace.ts'
+import { type BackupManifest, listBackups, readManifest } from './manifest.ts'
 import { closeFile, openFile } from './pieces.ts'
-import type { Seal } from './seal.ts'
+import { DamagedBackup, type Seal } from './seal.ts'
 
 const stored = (name: string) => `pictures/${name}`
 
-/** Copies the pictures that the place does not have yet. A picture never changes, so all backups share one copy. Returns the names of all. */
+/**
+ * Copies the pictures that the place does not have yet. A picture never changes, so all backups share one copy. After BACKUP_KEY
+ * was changed, all are copied again: this backup could not read those of the key before. Returns the names of all.
+ */
 export async function copyPictures(uploads: FilePlace, place: FilePlace, seal: Seal): Promise<string[]> {
   const names = await uploads.list('')
-  const kept = new Set(await place.list('pictures/'))
+  const readable = new Set((await newestOfKey(place, seal))?.pictures.map(stored))
+  const kept = new Set((await place.list('pictures/')).filter((name) => readable.has(name)))
   for (const name of names) {
     if (kept.has(stored(name))) continue
     const picture = await uploads.get(name)
@@ -16,7 +21,15 @@ export async function copyPictures(uploads: FilePlace, place: FilePlace, seal: S
   return names
 }
 
-/** Brings back the pictures of a backup that do not exist any more. Returns the names of those that the place does not have either. */
+async function newestOfKey(place: FilePlace, seal: Seal): Promise<BackupManifest | undefined> {
+  for (const name of (await listBackups(place)).toReversed()) {
+    const manifest = await readManifest(place, seal, name).catch(() => undefined)
+    if (manifest) return manifest
+  }
+  return undefined
+}
+
+/** Brings back the pictures of a backup that do not exist any more. Returns the names of those that the place does not have either, or has with another key. */
 export async function restorePictures(
   names: readonly string[],
   place: FilePlace,
@@ -28,10 +41,15 @@ export async function restorePictures(
   for (const name of names) {
     if (existing.has(name)) continue
     const copy = await place.get(stored(name))
-    if (copy) await uploads.put(name, await openFile(seal, stored(name), copy))
+    const picture = copy && (await openFile(seal, stored(name), copy).catch(leaveOutDamaged))
+    if (picture) await uploads.put(name, picture)
     else missing.push(name)
   }
   return missing
+}
+
+const leaveOutDamaged = (error: unknown) => {
+  if (!(error instanceof DamagedBackup)) throw error
 }
 
 /** Removes the copies of pictures that no backup has any more. */

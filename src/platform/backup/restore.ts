@@ -9,10 +9,12 @@ import { findPackage, versionIn } from '../db/embedded/programs.ts'
 import { archivedWal, type RecoverTo, RecoveryFailed, recoverCluster } from '../db/embedded/recovery.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
 import { missingRoom } from '../missingRoom.ts'
+import { forgetNodes } from '../nodes.ts'
 import { copyErasures } from '../personal/erasureList.ts'
 import { StartRefused } from '../startRefused.ts'
 import { inDraftFolder } from './draftFolder.ts'
 import { type BackupManifest, bytesOf, type ClusterCopy, listBackups, nameAt, readManifest } from './manifest.ts'
+import { momentInWords } from './moment.ts'
 import { restorePictures } from './pictureCopies.ts'
 import { checkPieces } from './pieces.ts'
 import type { Seal } from './seal.ts'
@@ -63,7 +65,13 @@ export async function restoreShop({
 
   const isReplaced = existsSync(clusterIn(dataDir))
   const kept = `${clusterIn(dataDir)}.before-${nameAt(new Date())}`
-  const question = `${clusterIn(dataDir)} has a database. It is kept as ${kept}. Restore the backup ${name}?`
+  const until =
+    wanted.to instanceof Date
+      ? `until ${momentInWords(wanted.to)}`
+      : wanted.to === 'latest'
+        ? 'with all changes that were saved since'
+        : `of ${momentInWords(new Date(manifest.ended))}`
+  const question = `${clusterIn(dataDir)} has a database. It is kept as ${kept}. Restore the backup ${name}, ${until}?`
   if (isReplaced && !(await confirm(question))) throw new StartRefused('Nothing was changed.')
 
   await inDraftFolder(dataDir, async (draft) => {
@@ -82,7 +90,8 @@ export async function restoreShop({
   })
   await copyErasures(place, erasures)
   const missing = await restorePictures(manifest.pictures, place, seal, uploads)
-  if (missing.length > 0) log(`${missing.length} pictures are not in this place, and were not restored.`)
+  if (missing.length > 0)
+    log(`${missing.length} pictures are not in this place, or cannot be read with this key, and were not restored.`)
   log(`The shop was restored${isReplaced ? `. The database before is in ${kept}` : ''}.`)
 }
 
@@ -102,11 +111,16 @@ async function chooseBackup(
     const manifest = await readManifest(place, seal, each)
     if (!(to instanceof Date) || to >= new Date(manifest.ended)) return manifest
   }
-  throw new StartRefused(`The oldest backup, ${names[0]}, is of a later moment: choose a later one.`)
+  const oldest = await readManifest(place, seal, names[0] ?? '')
+  throw new StartRefused(
+    `The oldest backup, ${oldest.name}, was complete at ${momentInWords(new Date(oldest.ended))}: choose a later moment.`,
+  )
 }
 
 const tooEarly = ({ name, ended }: BackupManifest) =>
-  new StartRefused(`The backup ${name} was complete at ${ended}: choose an older backup, or a moment after that.`)
+  new StartRefused(
+    `The backup ${name} was complete at ${momentInWords(new Date(ended))}: choose an older backup, or a moment after that.`,
+  )
 
 async function checkVersion({ postgres }: ClusterCopy, name: string, dataDir: string) {
   const version = await versionIn(findPackage(dataDir))
@@ -152,7 +166,9 @@ async function recover(draft: string, to: RecoverTo, checks: readonly DataCheck[
   try {
     return await recoverCluster(draft, to, async (connection) => {
       const db = openDatabase(connection)
-      return runChecks(db, checks).finally(() => db.destroy())
+      return forgetNodes(db)
+        .then(() => runChecks(db, checks))
+        .finally(() => db.destroy())
     })
   } catch (error) {
     throw error instanceof RecoveryFailed ? explainRecovery(error, to) : error
@@ -163,7 +179,7 @@ function explainRecovery(error: RecoveryFailed, to: RecoverTo): Error {
   const isTooLate = /ended before configured recovery target was reached/.test(error.output)
   if (typeof to === 'string' || !isTooLate) return error
   const [, last] = /last completed transaction was at log time ([\d: .+-]+)/.exec(error.output) ?? []
-  const until = last ? `only until ${new Date(last).toISOString()}` : 'only until the end of the backup'
+  const until = last ? `only until ${momentInWords(new Date(last))}` : 'only until the end of the backup'
   return new StartRefused(`The archived changes reach ${until}: choose an earlier moment, or --to latest.`)
 }
 

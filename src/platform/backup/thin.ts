@@ -1,7 +1,14 @@
 import { dayOf, weekOf } from '#shared/day.ts'
 import type { BackupConfig } from '../config.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
-import { type BackupManifest, beganAt, listBackups, listFolders, readManifest } from './manifest.ts'
+import {
+  type BackupManifest,
+  beganAt,
+  listBackups,
+  listFolders,
+  readForeignManifest,
+  readManifest,
+} from './manifest.ts'
 import { removeUnusedPictures } from './pictureCopies.ts'
 import type { Seal } from './seal.ts'
 import { removeWalBefore } from './walArchive.ts'
@@ -35,23 +42,32 @@ export function chooseKept<Backup extends Kept>(backups: readonly Backup[], keep
   return newestFirst.filter((backup) => kept.has(backup))
 }
 
-/** Removes the backups that are not kept any more, and the WAL and the pictures that only they needed. */
+/**
+ * Removes the backups that are not kept any more, and the WAL and the pictures that only they needed. Backups of an earlier
+ * BACKUP_KEY age with the others, but never take the place of one of ours: somebody else may have written them.
+ */
 export async function thinOut(place: FilePlace, seal: Seal, keep: BackupConfig['keep'], now = new Date()) {
   await removeUnfinished(place, now)
   const names = await listBackups(place)
-  const backups: BackupManifest[] = []
+  const ours: BackupManifest[] = []
+  const foreign: BackupManifest[] = []
   // A backup that cannot be read is left alone: somebody may still want to know why.
   for (const name of names) {
     const manifest = await readManifest(place, seal, name).catch(() => undefined)
-    if (manifest) backups.push(manifest)
+    const other = manifest ? undefined : await readForeignManifest(place, seal, name).catch(() => undefined)
+    if (manifest) ours.push(manifest)
+    if (other) foreign.push(other)
   }
-  const kept = chooseKept(backups, keep)
-  for (const { name } of backups.filter((backup) => !kept.includes(backup))) await removeBackup(place, name)
+  const all = [...ours, ...foreign]
+  const chosen = new Set([...chooseKept(ours, keep), ...chooseKept(all, keep)])
+  const kept = all.filter((backup) => chosen.has(backup))
+  for (const { name } of all.filter((backup) => !chosen.has(backup))) await removeBackup(place, name)
 
-  if (backups.length < names.length) return
+  if (all.length < names.length) return
   await removeUnusedPictures(place, new Set(kept.flatMap(({ pictures }) => pictures)))
   // Any moment of the last days can be restored, so the WAL begins with the oldest of their backups.
-  const oldest = chooseKept(kept, { days: keep.days, weeks: 0, months: 0 }).findLast(({ cluster }) => cluster)?.cluster
+  const days = chooseKept(kept, { days: keep.days, weeks: 0, months: 0 }).flatMap(({ cluster }) => cluster ?? [])
+  const oldest = days.at(-1)
   if (oldest) await removeWalBefore(place, oldest.systemId, oldest.firstSegment)
 }
 

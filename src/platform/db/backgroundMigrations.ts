@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Report } from '../log.ts'
 import { readApplied, unfinishedMigrations } from './appliedMigrations.ts'
 import { changeInBatches } from './changeInBatches.ts'
 import type { Database } from './database.ts'
@@ -17,7 +18,7 @@ const afterFailure = 60_000
  */
 export function startBackgroundMigrations(
   db: Database,
-  print: (sentence: string) => void,
+  print: Report,
   files: readonly MigrationFile[] = released,
 ): () => Promise<void> {
   const ending = new AbortController()
@@ -30,8 +31,10 @@ export function startBackgroundMigrations(
         return
       } catch (error) {
         // It was printed already that the database is away, or only reads.
-        if (!(error instanceof DatabaseUnavailable))
-          print(`A migration failed in the background, and is tried again in a minute: ${messageOf(error)}`)
+        if (!(error instanceof DatabaseUnavailable)) {
+          const sentence = `A migration failed in the background, and is tried again in a minute: ${messageOf(error)}`
+          print(sentence, 'error', error)
+        }
       }
       await pause(afterFailure, undefined, { signal, ref: false }).catch(() => undefined)
     }

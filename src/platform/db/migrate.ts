@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Report } from '../log.ts'
 import { refuseWhileOlderNodesRun } from '../nodes.ts'
 import { StartRefused } from '../startRefused.ts'
 import { type AppliedMigrations, readApplied, unfinishedMigrations, unknownChanges } from './appliedMigrations.ts'
@@ -14,7 +15,7 @@ interface Options {
   /** For how many milliseconds a start waits for a primary, and for tables that are locked. */
   patience?: number
   /** Prints why the start takes long. */
-  print?: (sentence: string) => void
+  print?: Report
 }
 
 /** Between two tries to lock a table. The requests that waited behind the last try are answered meanwhile. */
@@ -49,7 +50,7 @@ export async function migrate(
       if (!isLocked(error) || performance.now() - begun > patience) {
         throw error instanceof StartRefused ? error : refusal('The database could not be brought up to date', error)
       }
-      print('The migrations wait for a table that another transaction has locked.')
+      print('The migrations wait for a table that another transaction has locked.', 'warn')
       await pause(betweenTries)
     }
   }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Report } from '../log.ts'
 import { StartRefused } from '../startRefused.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { type Database, poolOf } from './database.ts'
@@ -6,7 +7,7 @@ import { type Database, poolOf } from './database.ts'
 interface Options {
   /** In milliseconds. */
   patience: number
-  print: (sentence: string) => void
+  print: Report
 }
 
 /** Waits for a server that can save, because a failover may be going on. It prints what it waits for. */
@@ -27,7 +28,7 @@ export async function untilPrimary(db: Database, { patience, print }: Options): 
       throw new StartRefused(
         `No primary of the database was found in ${Math.round(patience / 1000)} seconds: ${reason}.`,
       )
-    if (reason !== printed) print(`Waiting for a primary of the database: ${reason}.`)
+    if (reason !== printed) print(`Waiting for a primary of the database: ${reason}.`, 'warn')
     printed = reason
     await pause(timeLimits.database.betweenLooks)
   }

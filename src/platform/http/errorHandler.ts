@@ -54,12 +54,20 @@ export function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /**
- * Adds the error to the request's log line if something on our side is full or does not answer. A database that is away is
- * logged once, when it happens, and not for each request.
+ * Adds the error to the request's log line if something on our side is full or does not answer. An outage that we know has its
+ * causes in one line, because the stack is the same for each request.
  */
 export function recordOutage(request: FastifyRequest, { status }: Refusal, error: Error) {
-  const isKnown = error instanceof DatabaseUnavailable || (error instanceof Refusal && error.cause === undefined)
-  if (status >= 500 && !isKnown) recordError(request, error)
+  const isKnown = error instanceof DatabaseUnavailable || error instanceof Refusal
+  if (status >= 500) recordError(request, isKnown ? causesOf(error) : error)
+}
+
+/** Such as “The database is unavailable: away: connect ECONNREFUSED 127.0.0.1:5432”. */
+export function causesOf(error: Error): string {
+  const { cause } = error
+  const code = 'code' in error ? String(error.code) : error.name
+  const words = error instanceof Refusal ? error.code : error.message || code
+  return cause instanceof Error ? `${words}: ${causesOf(cause)}` : words
 }
 
 export function refuse(reply: FastifyReply, refusal: Refusal) {

@@ -20,18 +20,31 @@ const retryAfter = 2
 export function healthRoutes(app: FastifyInstance, db: Database, kept: Pick<KeptContent, 'isComplete'>) {
   app.get('/health/live', () => ({ status: 'live' }))
   let checking: Promise<Readiness> | undefined
+  /** Why the last check found no database, for the log. */
+  let cause = noAnswer
   // Proxies and waiting browsers check often. Requests at the same time share one check.
   const check = () =>
     (checking ??= findReadiness(db)
-      .catch(() => undefined)
+      .then(
+        (readiness) => {
+          cause = readiness ? noAnswer : new Error('The database does not have the migrations of this release.')
+          return readiness
+        },
+        (error: Error) => {
+          cause = error
+          return undefined
+        },
+      )
       .finally(() => {
         checking = undefined
       }))
+  const refused = (code: typeof codes.notReady | typeof codes.noPages) =>
+    Object.assign(new Refusal(code, {}, { retryAfter }), { cause })
   app.get('/health/ready', async () => {
     if (app.isLeaving) throw leaving()
     const readiness = await withinTime(check(), timeLimits.health.ready)
     if (readiness === 'reading') throw new Refusal(codes.onlyReads, {}, { retryAfter })
-    if (!readiness) throw new Refusal(codes.notReady, {}, { retryAfter })
+    if (!readiness) throw refused(codes.notReady)
     return { status: readiness }
   })
   app.get('/health/pages', async () => {
@@ -39,11 +52,12 @@ export function healthRoutes(app: FastifyInstance, db: Database, kept: Pick<Kept
     // Pages that are kept do not wait for the database, so the proxy does not wait for it either.
     const limit = kept.isComplete ? timeLimits.contentCheck : timeLimits.health.ready
     const status = (await withinTime(check(), limit)) ?? (kept.isComplete ? 'kept' : undefined)
-    if (!status) throw new Refusal(codes.noPages, {}, { retryAfter })
+    if (!status) throw refused(codes.noPages)
     return { status }
   })
 }
 
+const noAnswer = new Error('The database has not answered in time.')
 const leaving = () => new Refusal(codes.leaving, {}, { retryAfter })
 
 async function findReadiness(db: Database): Promise<Readiness> {

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
+import { openLog } from '../log.ts'
 import { trustedProxies, warnOfUntrustedProxies } from './proxies.ts'
 
 describe('the trusted proxies', () => {
@@ -37,8 +38,8 @@ describe('the trusted proxies', () => {
 
 describe('a forwarded header from an address that is not trusted', () => {
   async function anApp() {
-    const lines: { level: number; header?: string; from?: string; msg: string }[] = []
-    const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(JSON.parse(line)) } } })
+    const lines: { level: number; header?: string; from?: string; event: string }[] = []
+    const app = Fastify({ loggerInstance: openLog('warn', { write: (line) => void lines.push(JSON.parse(line)) }) })
     warnOfUntrustedProxies(app, trustedProxies('10.0.0.5'))
     app.get('/', () => 'hello')
     const from = (remoteAddress: string, header?: string) =>
@@ -53,7 +54,7 @@ describe('a forwarded header from an address that is not trusted', () => {
     expect(lines).toEqual([])
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip']) await from('10.0.0.9', header)
     expect(lines).toMatchObject([
-      { header: 'x-forwarded-for', from: '10.0.0.9', msg: expect.stringContaining('TRUST_PROXY') },
+      { header: 'x-forwarded-for', from: '10.0.0.9', event: expect.stringContaining('TRUST_PROXY') },
     ])
     await from('2001:db8::1', 'forwarded')
     await from('2001:db8::2', 'x-real-ip')

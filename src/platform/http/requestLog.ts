@@ -114,7 +114,7 @@ function connectionOf(socket: Duplex, latest: OpenRequest): ConnectionRequests {
 export function recordError({ record, raw, log }: FastifyRequest, error: unknown) {
   // If the client disconnects while it sends, reading its request fails. That is not an error of ours.
   if (raw.destroyed && !raw.complete) return
-  if (record.hasEnded) log.error({ err: error }, 'A request failed after its client had left')
+  if (record.hasEnded) log.error({ error }, 'A request failed after its client had left')
   else record.error = error
 }
 
@@ -159,7 +159,7 @@ function writeLine(request: FastifyRequest, reply: FastifyReply, { ip, isSent, b
     ms: Math.round(ms),
     database_ms: Math.round(databaseTime.milliseconds),
     ip,
-    ...(error !== undefined && { err: error }),
+    ...(error !== undefined && { error }),
   }
   if (outcome === 'failed') log.error(line, outcome)
   else log.info(line, outcome)

@@ -8,6 +8,7 @@ import { timeLimits } from '../timeLimits.ts'
 import { withinTime } from '../withinTime.ts'
 import { jobCodes } from './codes.ts'
 import type { Progress } from './currentWork.ts'
+import { endedJobs } from './endedJobs.ts'
 import { type Worker, WorkerEnded } from './heavyCalls.ts'
 import { isTaken, JobTaken } from './jobFiles.ts'
 import { type ClaimedJob, claimJob, failAbandonedJobs, failJob, finishJob, releaseJob, reportJob } from './jobQueue.ts'
@@ -108,7 +109,7 @@ export class JobRunner {
     try {
       return await act()
     } catch (error) {
-      if (!refusalOf(error)) this.#options.log.error({ err: error }, 'The jobs could not be read')
+      if (!refusalOf(error)) this.#options.log.error({ error }, 'The jobs could not be read')
       return undefined
     }
   }
@@ -118,7 +119,7 @@ export class JobRunner {
     // It was claimed while the server stopped.
     if (this.#stopping.signal.aborted) controller.abort(new Stopping('The server stops.'))
     const ended = this.#do(job, controller)
-      .catch((error: unknown) => this.#options.log.error({ err: error, job: job.id }, 'The end of a job was not saved'))
+      .catch((error: unknown) => this.#options.log.error({ error, job: job.id }, 'The end of a job was not saved'))
       .finally(() => {
         this.#jobs.delete(job.id)
         this.wake()
@@ -143,6 +144,7 @@ export class JobRunner {
       const result = await runWithPauses(run, controller.signal, onProgress)
       clearInterval(timer)
       await finishJob(db, job, result, progress)
+      endedJobs.add('done')
     } catch (error) {
       clearInterval(timer)
       await this.#end(job, controller.signal.aborted ? controller.signal.reason : error)
@@ -155,7 +157,9 @@ export class JobRunner {
     if (error instanceof Stopping) return releaseJob(db, job, { isCounted: false })
     if (error instanceof WorkerEnded) return releaseJob(db, job, { isCounted: true })
     const refusal = refusalOf(error)
-    if (!refusal) log.error({ err: error, job: job.id, call: job.call }, 'A job failed')
+    const isOurs = !refusal || refusal.status >= 500
+    if (isOurs) log.error({ error, job: job.id, call: job.call }, 'A job failed')
+    endedJobs.add(isOurs ? 'failed' : 'refused')
     const { code, words } = refusal ?? new Refusal(jobCodes.failed, { id: job.id })
     return failJob(db, job, code, words.en)
   }

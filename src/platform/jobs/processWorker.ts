@@ -5,6 +5,7 @@ import { countStatement } from '../db/connections/knownStatements.ts'
 import { currentDatabaseTime, type DatabaseTime } from '../db/databaseTime.ts'
 import type { OutgoingFile } from '../http/outgoingFile.ts'
 import { Refusal, type RefusalFault } from '../http/refusal.ts'
+import type { Report } from '../log.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { withinTime } from '../withinTime.ts'
 import { jobCodes } from './codes.ts'
@@ -16,7 +17,7 @@ interface Options {
   /** The program of the worker process. */
   program: string
   setup: WorkerSetup
-  log: (sentence: string) => void
+  log: Report
 }
 
 /** What is done with the messages about one piece of work. */
@@ -136,7 +137,7 @@ export class ProcessWorker implements Worker {
     this.#open().then(
       () => this.#send(message),
       (error: Error) => {
-        this.#options.log(`The worker process could not be started: ${error.message}`)
+        this.#options.log(`The worker process could not be started: ${error.message}`, 'error', error)
         waiting.lost()
       },
     )
@@ -169,7 +170,8 @@ export class ProcessWorker implements Worker {
     ended.then(([code, signal]) => {
       this.#child = undefined
       this.#process = undefined
-      if (!this.#isStopping) log(`The worker process ended (${signal ?? code}). It is started again when it is needed.`)
+      if (!this.#isStopping)
+        log(`The worker process ended (${signal ?? code}). It is started again when it is needed.`, 'error')
       for (const { lost } of [...this.#waiting.values()]) lost()
     })
     child.send({ act: 'open', setup } satisfies ToWorker, () => {})
@@ -204,7 +206,8 @@ function errorOf(sent: SentError): Error {
   if ('refusal' in sent) {
     const { errors, ...more } = sent.more
     // The worker has sent the faults of a refusal of its own.
-    return new Refusal(sent.refusal, {}, { ...more, ...(errors ? { errors: errors as RefusalFault[] } : {}) })
+    const refusal = new Refusal(sent.refusal, {}, { ...more, ...(errors ? { errors: errors as RefusalFault[] } : {}) })
+    return Object.assign(refusal, { cause: new Error(sent.cause) })
   }
   const error = new Error(sent.message)
   return Object.assign(error, { stack: sent.stack, ...(sent.code !== undefined && { code: sent.code }) })

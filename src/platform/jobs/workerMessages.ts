@@ -41,7 +41,7 @@ export interface DatabaseWork {
 }
 export const mostStatements = 200
 
-/** A refusal with its words, or any other error. */
+/** A refusal with its words and its cause for the log, or any other error. */
 export type SentError =
-  | { refusal: Code; more: { retryAfter?: number; errors?: unknown; field?: string } }
+  | { refusal: Code; more: { retryAfter?: number; errors?: unknown; field?: string }; cause: string }
   | { message: string; stack: string | undefined; code: string | undefined }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
-import { refusalOf } from '../http/errorHandler.ts'
+import { causesOf, refusalOf } from '../http/errorHandler.ts'
 import type { OutgoingFile } from '../http/outgoingFile.ts'
 import { endOnAbort } from './endOnAbort.ts'
 import type { Worker } from './heavyCalls.ts'
@@ -94,7 +94,11 @@ function asSent(error: unknown): SentError {
   const refusal = refusalOf(error)
   if (refusal) {
     const { code, status, words, more } = refusal
-    return { refusal: { code, status, ...words }, more: JSON.parse(JSON.stringify(more)) }
+    return {
+      refusal: { code, status, ...words },
+      more: JSON.parse(JSON.stringify(more)),
+      cause: causesOf(error as Error),
+    }
   }
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined

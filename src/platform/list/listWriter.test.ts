@@ -10,6 +10,7 @@ import { cents, Money } from '#shared/money.ts'
 import { codes } from '../http/codes.ts'
 import { handleErrors } from '../http/errorHandler.ts'
 import { Refusal } from '../http/refusal.ts'
+import { logRequests } from '../http/requestLog.ts'
 import { listWriter } from './listWriter.ts'
 import { RowStream } from './rowStream.ts'
 
@@ -112,6 +113,7 @@ describe('the rows of a list', () => {
 describe('if reading fails', () => {
   const serve = (stream: RowStream<number>) => {
     const app = Fastify()
+    logRequests(app)
     handleErrors(app)
     app.get('/', async (_, reply) => reply.send(await listWriter(z.array(z.int()))?.(stream)))
     return app

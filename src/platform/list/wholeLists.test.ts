@@ -16,6 +16,7 @@ import { addressOf, type Call } from '#shared/call.ts'
 import { fillProducts } from '#test/manyProducts.ts'
 import { openShop } from '#test/openShop.ts'
 import { fillOrders } from '#test/orders.ts'
+import { openLog } from '../log.ts'
 import { WaitingLine } from '../waitingLine.ts'
 import { streamQuery } from './longRead.ts'
 import { RowStream } from './rowStream.ts'
@@ -204,7 +205,7 @@ it('a client that disconnects while it waits for a long list leaves no error in 
     logLevel: 'error',
     uploads: { folder: tmpdir() },
   } as const
-  const app = await buildApp({ db: shop.db, config, log: { write: (line) => void lines.push(line) } })
+  const app = await buildApp({ db: shop.db, config, log: openLog('error', { write: (line) => void lines.push(line) }) })
   const path = `${socketPath}.logged`
   await app.listen({ path })
   await Promise.all([1, 2, 3, 4].map(() => open(inventoryCalls.allForOffice)))

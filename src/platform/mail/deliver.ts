@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { Html } from '../html.ts'
+import type { RepeatedEvents } from '../log.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { type AttachmentMakers, makeAttachments } from './attachments.ts'
-import { describeFailure, type MailFailure } from './failures.ts'
+import { describeFailure } from './failures.ts'
 import { frameHtml, frameText } from './frame.ts'
 import { hideSecret, revealSecret } from './mailSecrets.ts'
 import {
@@ -26,13 +27,17 @@ export interface MailContext {
   publicUrl: string
   attachments: AttachmentMakers
   log: Pick<FastifyBaseLogger, 'error'>
+  failures: RepeatedEvents
 }
 
 /** Sends a claimed mail, and records the result in the outbox. */
 export async function deliver(context: MailContext, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
   const { db, log } = context
   // A failed extension is only logged: the mail is still being sent, and the next extension may succeed.
-  const holding = setInterval(() => extendHold(db, mail).catch((error) => log.error(error)), extendHoldEvery)
+  const holding = setInterval(
+    () => extendHold(db, mail).catch((error) => log.error({ error }, 'The hold on a mail was not extended')),
+    extendHoldEvery,
+  )
   try {
     const message = await compose(context, mail)
     await context.send(message, AbortSignal.any([signal, AbortSignal.timeout(timeLimits.mail.whole)]))
@@ -56,7 +61,7 @@ async function noteSent({ db, log }: MailContext, mail: ClaimedMail, signal: Abo
       await markSent(db, mail)
       return
     } catch (error) {
-      log.error(error)
+      log.error({ error }, 'A mail was sent, but that is not saved yet')
       await pause(noteAgainAfter, undefined, { signal }).catch(() => undefined)
     }
   }
@@ -92,19 +97,19 @@ function hostOf(publicUrl: string): string {
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
-async function recordFailure({ db, log }: MailContext, mail: ClaimedMail, error: unknown) {
+async function recordFailure({ db, log, failures }: MailContext, mail: ClaimedMail, error: unknown) {
   // A mail server that rejects a mail may quote its link.
   const hide = (text: string) => hideSecret(text, mail.secret)
-  const failure = describeFailure(error, mail.to_address, hide) ?? unexpectedFailure
-  if (failure === unexpectedFailure) log.error({ err: error, mail: mail.id }, 'A mail could not be sent')
-  const minutes = failure.final ? undefined : pauseAfter(mail.tries)
-  if (minutes === undefined) await markFailed(db, mail, failure.words)
-  else await tryAgainIn(db, minutes, mail, failure.words)
-}
-
-const unexpectedFailure: MailFailure = {
-  words: 'Something went wrong on our side. The log has the details.',
-  final: false,
+  const failure = describeFailure(error, mail.to_address, hide)
+  const reason = failure?.reason ?? error
+  // Thousands of mails may fail for one reason.
+  failures.count(JSON.stringify(failure?.reason ?? String(error)), (count) =>
+    log.error({ error: reason, mail: mail.id, tries: mail.tries, count }, 'A mail could not be sent'),
+  )
+  const { words = 'Something went wrong on our side. The log has the details.', final = false } = failure ?? {}
+  const minutes = final ? undefined : pauseAfter(mail.tries)
+  if (minutes === undefined) await markFailed(db, mail, words)
+  else await tryAgainIn(db, minutes, mail, words)
 }
 
 /** Minutes between a try that failed and the next. */

@@ -6,6 +6,8 @@ export interface MailFailure {
   words: string
   /** The mail server will reject this mail every time, so it is not tried again. */
   final: boolean
+  /** For the log, which has no addresses: the server may have quoted one. */
+  reason: { code: string; command?: string | undefined; responseCode?: number | undefined; message?: string }
 }
 
 /** The properties of an error of nodemailer. */
@@ -25,8 +27,9 @@ export function describeFailure(error: unknown, to: string, hide: (text: string)
   const failure = Failure.safeParse(error).data
   if (!failure?.code) return undefined
   const { message, code, command, response, responseCode = 0 } = failure
+  const reason = { code, command, responseCode: failure.responseCode }
   const withResponse = (words: string) => (response ? `${words}: ${oneLine(hide(response), 300)}` : `${words}.`)
-  const temporary = (words: string): MailFailure => ({ words, final: false })
+  const temporary = (words: string): MailFailure => ({ words, final: false, reason })
 
   // A wrong password or sender address is in our configuration: it can be corrected while the mails wait.
   if (code === 'EAUTH' || code === 'ENOAUTH') {
@@ -35,15 +38,17 @@ export function describeFailure(error: unknown, to: string, hide: (text: string)
   if (command === 'MAIL FROM' && responseCode >= 500)
     return temporary(withResponse('The mail server refused the shop’s address'))
   if (responseCode >= 500 && command === 'RCPT TO') {
-    return { words: withResponse(`The mail server refused the address ${to}`), final: true }
+    return { words: withResponse(`The mail server refused the address ${to}`), final: true, reason }
   }
   if (responseCode >= 500 && command === 'DATA') {
-    return { words: withResponse('The mail server refused this mail'), final: true }
+    return { words: withResponse('The mail server refused this mail'), final: true, reason }
   }
   if (responseCode >= 500) return temporary(withResponse('The mail server turned the shop away'))
   if (responseCode >= 400) return temporary(withResponse('The mail server asks to try again later'))
   const silence = silences[code]
-  return silence === undefined ? undefined : temporary(`${silence} (${oneLine(hide(message), 300)}).`)
+  if (silence === undefined) return undefined
+  const said = oneLine(hide(message), 300)
+  return { words: `${silence} (${said}).`, final: false, reason: { ...reason, message: said } }
 }
 
 const silences: Record<string, string> = {

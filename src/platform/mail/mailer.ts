@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { RepeatedEvents } from '../log.ts'
 import { deliver, type MailContext } from './deliver.ts'
 import { claimMails } from './outbox.ts'
 import { mailServerAt } from './smtp.ts'
@@ -12,15 +13,15 @@ const pauseAfterError = 5_000
 const grace = 5_000
 
 /** Sends the mails of the outbox while the server runs. Returns the function that stops it. */
-export function startMailer(options: Omit<MailContext, 'send'>): () => Promise<void> {
-  const context = { ...options, send: mailServerAt(options.smtpUrl) }
+export function startMailer(options: Omit<MailContext, 'send' | 'failures'>): () => Promise<void> {
+  const context = { ...options, send: mailServerAt(options.smtpUrl), failures: new RepeatedEvents() }
   const stopping = new AbortController()
   const givingUp = new AbortController()
   /** By the id of the mail. */
   const deliveries = new Map<number, Promise<void>>()
   const logError = (error: unknown) => {
     // It was printed already that the database is away, or only reads.
-    if (!(error instanceof DatabaseUnavailable)) context.log.error(error)
+    if (!(error instanceof DatabaseUnavailable)) context.log.error({ error }, 'The outbox could not be read')
   }
   const wait = (time: number) => pause(time, undefined, { signal: stopping.signal }).catch(() => undefined)
 

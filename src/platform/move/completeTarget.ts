@@ -1,5 +1,6 @@
 import { openDatabase } from '../db/database.ts'
 import { type CheckResult, type DataCheck, runChecks } from '../db/dataChecks.ts'
+import { forgetNodes } from '../nodes.ts'
 import { StartRefused } from '../startRefused.ts'
 import type { MovedTable } from './movedTables.ts'
 import type { MoveEnd } from './moveEnd.ts'
@@ -36,6 +37,12 @@ export async function compareChecks(
       `npm run verify has other results in the copy: ${differing.map(({ sentence }) => sentence).join(' ')} Nothing was replaced, and the shop stays where it was. Report this error.`,
     )
   return theirs
+}
+
+/** The nodes of the source do not serve the target. */
+export async function forgetNodesOf({ connection }: MoveEnd): Promise<void> {
+  const db = openDatabase(connection)
+  await forgetNodes(db).finally(() => db.destroy())
 }
 
 async function runAt({ connection }: MoveEnd, checks: readonly DataCheck[]) {

@@ -1,7 +1,7 @@
 import type { Connection } from '../db/database.ts'
 import type { DataCheck } from '../db/dataChecks.ts'
 import { compareRows } from './compareRows.ts'
-import { analyze, compareChecks, copySequences } from './completeTarget.ts'
+import { analyze, compareChecks, copySequences, forgetNodesOf } from './completeTarget.ts'
 import { copyRows } from './copyRows.ts'
 import { listMovedTables } from './movedTables.ts'
 import { closeEnd, openEnd } from './moveEnd.ts'
@@ -59,6 +59,7 @@ export async function moveDatabase(
     await analyze(target, tables)
     log('Running the checks of npm run verify at both ends …')
     for (const { sentence } of await compareChecks(source, target, checks)) log(sentence)
+    await forgetNodesOf(target)
     await onEqual()
     await target.client.query('drop schema move cascade')
     return counted

@@ -26,7 +26,7 @@ export function serveOtherReleases(app: FastifyInstance, folder: string) {
   app.addHook('onReady', () =>
     // The shop also works without it.
     keepFiles(app.db, folder).catch((error) =>
-      app.log.error({ err: error }, 'The scripts of this release could not be kept for other nodes.'),
+      app.log.error({ error }, 'The scripts of this release could not be kept for other nodes.'),
     ),
   )
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {

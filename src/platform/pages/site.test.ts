@@ -10,6 +10,7 @@ import { handleErrors } from '../http/errorHandler.ts'
 import { noSuch, notValid, Refusal } from '../http/refusal.ts'
 import { logRequests, RequestLogController } from '../http/requestLog.ts'
 import { type KeptData, noChanges } from '../kept/kept.ts'
+import { openLog } from '../log.ts'
 import { writeMetrics } from '../metrics/writeMetrics.ts'
 import { KeptContent } from './keptContent.ts'
 import { pageMetrics } from './pageMetrics.ts'
@@ -43,7 +44,7 @@ async function aSite({ isLive = false, changes = noChanges } = {}) {
   const app = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
     logController: new RequestLogController(),
-    logger: { level: 'error', stream: { write: (line) => seen.logged.push(line) } },
+    loggerInstance: openLog('error', { write: (line) => seen.logged.push(line) }),
   })
   logRequests(app)
   handleErrors(app)

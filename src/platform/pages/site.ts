@@ -178,10 +178,7 @@ function cachedContent(
     const current = cacheAndRefresh(
       () => read(db),
       (error) =>
-        app.log.error(
-          { err: error },
-          'The content of a page could not be read. Until it can, its last content is shown.',
-        ),
+        app.log.error({ error }, 'The content of a page could not be read. Until it can, its last content is shown.'),
       () => Math.max(freshFor, changes.isListening ? usualAge.listening : usualAge.deaf),
     )
     changes.onChange(tables, current.drop)

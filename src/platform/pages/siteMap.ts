@@ -36,10 +36,7 @@ export function serveSiteMap(
   const listPaths = cacheAndRefresh(
     async () => (await Promise.all(sorted.map((served) => addressesOf(served, db)))).flat(),
     (error) =>
-      app.log.error(
-        { err: error },
-        'The addresses of the site map could not be read. Until they can, the last are listed.',
-      ),
+      app.log.error({ error }, 'The addresses of the site map could not be read. Until they can, the last are listed.'),
     // Read for each request. What is kept is only for the time while the database is away.
     () => 0,
   )

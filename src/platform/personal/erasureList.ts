@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { DamagedBackup, type Seal } from '../backup/seal.ts'
 import type { Database } from '../db/database.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
+import type { Report } from '../log.ts'
 import { eraseEmployee, eraseVisitor, recordErasure } from './erasePerson.ts'
 import type { EmployeeKey, PersonalTable } from './personalTable.ts'
 
@@ -29,7 +30,7 @@ interface Setup {
   place: FilePlace
   seal: Seal
   findEmployee(tx: Database, id: number): Promise<EmployeeKey | undefined>
-  log(sentence: string): void
+  log: Report
 }
 
 const every = 10 * 60_000
@@ -71,7 +72,8 @@ export class ErasureList {
       await this.#writeMissing()
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      this.#setup.log(`The list of erasures could not be compared with ${folder} beside the backups: ${reason}`)
+      const sentence = `The list of erasures could not be compared with ${folder} beside the backups: ${reason}`
+      this.#setup.log(sentence, 'error', error)
     }
     return true
   }
@@ -103,7 +105,7 @@ export class ErasureList {
       return ListedErasure.parse(JSON.parse(seal.open(nameOf(id), stored).toString()))
     } catch (error) {
       const reason = error instanceof DamagedBackup ? error.message : `${nameOf(id)} is damaged.`
-      log(`An erasure of personal data cannot be applied again: ${reason}`)
+      log(`An erasure of personal data cannot be applied again: ${reason}`, 'error', error)
       return undefined
     }
   }

@@ -126,7 +126,7 @@ export class Tracer {
       if (this.#isFailing) this.#log.info('The collector of traces takes spans again.')
       this.#isFailing = false
     } catch (error) {
-      if (!this.#isFailing) this.#log.warn({ err: error }, 'Traces cannot be sent. Until they can, they are dropped.')
+      if (!this.#isFailing) this.#log.warn({ error }, 'Traces cannot be sent. Until they can, they are dropped.')
       this.#isFailing = true
     }
     return this.#isFailing

@@ -1,5 +1,4 @@
-import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readDiskSpace } from '#platform/diskSpace.ts'
 import type { HealthCheck, Places } from '#platform/feature.ts'
 import type { HealthFact } from '#shared/healthPart.ts'
 import { stateOfDisk, worstOf } from '../rules.ts'
@@ -8,9 +7,7 @@ export const diskHealth: HealthCheck = {
   name: 'Disk',
   order: 5,
   async check({ places }) {
-    const disks = await Promise.all(
-      foldersOf(places).map(async (each) => ({ ...each, ...(await spaceAt(each.folder)) })),
-    )
+    const disks = await readDiskSpace(places)
     const state = worstOf(disks.map(stateOfDisk))
     const isBucket = 'bucket' in places.pictures
     return {
@@ -34,21 +31,3 @@ const adviceFor = ({ hasOwnDatabase }: Places) =>
   hasOwnDatabase
     ? 'Free some space on this disk, or move DATA_DIR to a larger one. A full disk stops the database, and with it the shop.'
     : 'Free some space on this disk, or move the folder to a larger one. On a full disk no picture can be saved.'
-
-function foldersOf({ data, pictures }: Places) {
-  const inFolder = 'folder' in pictures ? [{ label: 'product pictures', folder: pictures.folder }] : []
-  // The usual folder of pictures is inside the other one.
-  const isInside = data !== undefined && 'folder' in pictures && pictures.folder.startsWith(data)
-  return [...(data === undefined ? [] : [{ label: 'data', folder: data }]), ...(isInside ? [] : inFolder)]
-}
-
-/** The folder of pictures exists only after the first one was saved. */
-async function spaceAt(folder: string): Promise<{ free: number; total: number }> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder)
-    return { free: bavail * bsize, total: blocks * bsize }
-  } catch (error) {
-    if (dirname(folder) === folder) throw error
-    return spaceAt(dirname(folder))
-  }
-}

@@ -16,7 +16,7 @@ export function healthPageRoutes(app: FastifyInstance, parts: ServerParts) {
       const found = await withinTime(check(parts), timeLimits.health.part)
       return { name, ...(found ?? noAnswer) }
     } catch (error) {
-      app.log.error({ err: error }, `The part ${name} of the page Health could not be checked`)
+      app.log.error({ error }, `The part ${name} of the page Health could not be checked`)
       return { name, ...failed }
     }
   }

@@ -1,8 +1,10 @@
+import { endedJobs } from '#platform/jobs/endedJobs.ts'
 import { gauge, type Metric } from '#platform/metrics/metric.ts'
 import { readOpenJobs } from './queries.ts'
 
-/** The same on every node, because all nodes share the jobs. */
+/** All but the first one are the same on every node, because all nodes share the jobs. */
 export const jobMetrics: readonly Metric[] = [
+  endedJobs,
   {
     name: 'tidewater_jobs',
     help: 'Jobs that have not ended, by their state.',

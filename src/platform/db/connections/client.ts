@@ -34,6 +34,8 @@ export class ShopClient extends pg.Client {
   #process: number | undefined
   #cancelling: Promise<void> | undefined
   #text = ''
+  /** The query of the cursor that is open in this transaction. */
+  #cursorQuery: string | undefined
   #work: Work = 'call'
   /** The kind of work whose limits are set. A new connection begins with those of a call. */
   #limitedTo: Work = 'call'
@@ -183,7 +185,7 @@ export class ShopClient extends pg.Client {
     return new Promise((resolve, reject) => {
       const query = { text: isPooledBegin ? beginWithLimits(text, this.#work) : text, values, ...(name && { name }) }
       const settle = (error: unknown, result: unknown) => {
-        this.#end(statement, text, Boolean(error))
+        this.#end(text, Boolean(error))
         if (this.#time && isLasting && (!error || this.isLost)) this.#time.mayHaveSaved = true
         if (error) return reject(this.#reasonFor(error, isLasting))
         if (this.#isUnconfirmed) return reject(new DatabaseUnavailable('away', { mayHaveSaved: true }))
@@ -232,14 +234,26 @@ export class ShopClient extends pg.Client {
     this.#time?.begin()
   }
 
-  #end(statement: KnownStatement, text: string, hasFailed: boolean) {
+  #end(text: string, hasFailed: boolean) {
     const began = this.#runningSince ?? 0
     const ms = performance.now() - began
-    countStatement(statement, ms)
-    this.#onStatement?.({ label: statement.label, text, began, ms, hasFailed })
+    const query = this.#queryOf(text)
+    const { label } = knownStatement(query)
+    countStatement({ label }, ms)
+    this.#onStatement?.({ label, text: query, began, ms, hasFailed })
     this.#runningSince = undefined
-    if (text === 'commit' || text === 'rollback') this.#process = undefined
+    if (text === 'commit' || text === 'rollback') {
+      this.#process = undefined
+      this.#cursorQuery = undefined
+    }
     this.#time?.end()
+  }
+
+  /** The statements of a cursor have the name of its query: “fetch 1000 from list” would not say which list is slow. */
+  #queryOf(text: string): string {
+    if (text.startsWith('declare '))
+      this.#cursorQuery = text.slice(text.indexOf(' for ') + ' for '.length).replace(/^\(/, '')
+    return (/^(declare|fetch) /.test(text) && this.#cursorQuery) || text
   }
 
   get #runningFor() {

@@ -39,7 +39,7 @@ function labelOf(text: string, hash: string) {
   return [verb, table, hash].filter(Boolean).join(' ')
 }
 
-const verbs = ['begin', 'start', 'commit', 'rollback', 'savepoint', 'release', 'declare', 'fetch']
+const verbs = ['begin', 'start', 'commit', 'rollback', 'savepoint', 'release']
 const labelOfUnnamed = (text: string) => {
   const [word = ''] = text.split(' ', 1)
   return verbs.includes(word) ? word : 'other'

@@ -324,7 +324,7 @@ export class ShopPool {
 
   #lose(cause?: Error) {
     if (this.#state !== 'away' && this.#wasThere) {
-      this.#events.onLost?.(new DatabaseUnavailable('away'))
+      this.#events.onLost?.(new DatabaseUnavailable('away', { cause }))
       this.#isReported = true
     }
     this.#state = 'away'

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Report } from '../../log.ts'
 import { StartRefused } from '../../startRefused.ts'
 import { startEmbeddedPostgres } from '../embedded.ts'
 import { clusterIn, superuser } from './cluster.ts'
@@ -10,13 +11,14 @@ import { type PostgresAddress, tryConnect } from './lock.ts'
 export async function withEmbeddedDatabase<Result>(
   dataDir: string,
   act: (connection: PostgresAddress) => Promise<Result>,
+  log: Report,
 ): Promise<Result> {
   const running = await whileOpen(
     dataDir,
     async (connection) => (await answers(connection)) && { result: await act(connection) },
   )
   if (running) return running.result
-  const embedded = await startEmbeddedPostgres(dataDir, console.log)
+  const embedded = await startEmbeddedPostgres(dataDir, log)
   try {
     return await act(embedded.connection)
   } finally {

@@ -47,7 +47,8 @@ export function settings({ isDurable, isArchived = true, archiveSeconds = 240 }:
     synchronous_commit: isDurable ? 'on' : 'off',
     full_page_writes: isDurable ? 'on' : 'off',
     wal_compression: 'on',
-    max_wal_size: '1GB',
+    max_wal_size: isDurable ? '1GB' : '64MB',
+    min_wal_size: isDurable ? '80MB' : '32MB',
     // Finished segments of the WAL are copied into the spool, from where the app archives or deletes them. So a place of the
     // backups that is full or missing never makes PostgreSQL keep its WAL.
     archive_mode: isDurable && isArchived ? 'on' : 'off',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Report } from '../../log.ts'
 import { StartRefused } from '../../startRefused.ts'
 import type { SystemAccount } from './account.ts'
 import { clusterIn } from './cluster.ts'
@@ -14,7 +15,7 @@ export interface PostgresSetup {
   programs: Programs
   account: SystemAccount | undefined
   settings: string[]
-  log(sentence: string): void
+  log: Report
 }
 
 /** Keeps PostgreSQL running on a folder, and holds the app's lock on it, from `start` to `stop`. */
@@ -49,20 +50,24 @@ export class Supervisor {
     const pid = await postmasterOf(clusterIn(this.#setup.dataDir))
     if (pid !== undefined) await stopPostmaster(pid)
     else if (await isAnswering(lock)) {
-      this.#setup.log('PostgreSQL is left running, because its process was not found: end it if it is not needed.')
+      this.#setup.log(
+        'PostgreSQL is left running, because its process was not found: end it if it is not needed.',
+        'warn',
+      )
     }
     await lock.end().catch(() => undefined)
   }
 
   async #restart(): Promise<void> {
-    this.#setup.log('The connection to PostgreSQL was lost. Connecting again, and starting it if it has stopped.')
+    const lost = 'The connection to PostgreSQL was lost. Connecting again, and starting it if it has stopped.'
+    this.#setup.log(lost, 'error')
     while (!this.#stopping.signal.aborted) {
       try {
         await this.start()
         return this.#setup.log('PostgreSQL is back.')
       } catch (error) {
         if (this.#stopping.signal.aborted) return
-        this.#setup.log(`PostgreSQL is not back yet: ${messageOf(error)}`)
+        this.#setup.log(`PostgreSQL is not back yet: ${messageOf(error)}`, 'error', error)
         await pause(2_000, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
       }
     }
@@ -97,7 +102,7 @@ export class Supervisor {
       }
       const waited = performance.now() - begun
       if (!isLogged && waited > 5_000) {
-        log('Waiting for PostgreSQL, which may be recovering from a crash.')
+        log('Waiting for PostgreSQL, which may be recovering from a crash.', 'warn')
         isLogged = true
       }
       if (waited > 10 * 60_000) {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Report } from '../../log.ts'
 import { timeLimits } from '../../timeLimits.ts'
 import { Positions } from './positions.ts'
 import { type Answer, Probe } from './probe.ts'
@@ -21,7 +22,7 @@ interface Options {
   /** In milliseconds: a replica that is further behind is not read. */
   lag: number
   open: (onChange: () => void) => Replica[]
-  log: (sentence: string) => void
+  log: Report
 }
 
 /** The replicas of this node, and which of them can be read now. */
@@ -30,7 +31,7 @@ export class Replicas {
   readonly lag: number
   readonly #primary: Probe
   readonly #positions = new Positions()
-  readonly #log: (sentence: string) => void
+  readonly #log: Report
   readonly #logged = new Map<Replica, ReplicaState>()
   readonly #counts = new Map<'replica' | ReadReason, number>([
     ['replica', 0],
@@ -147,7 +148,8 @@ export class Replicas {
       const state = this.stateOf(replica)
       const before = this.#logged.get(replica)
       this.#logged.set(replica, state)
-      if (state !== before && (before !== undefined || state !== 'good')) this.#log(sentences[state](replica.name))
+      if (state !== before && (before !== undefined || state !== 'good'))
+        this.#log(sentences[state](replica.name), state === 'good' ? 'info' : 'warn')
     }
   }
 }

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import type { Database } from '../../db/database.ts'
+import { openLog } from '../../log.ts'
 import { answer } from '../answer.ts'
 import { handleErrors } from '../errorHandler.ts'
 import { logRequests } from '../requestLog.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
 async function send(add: (app: FastifyInstance) => void, keys: (string | undefined)[]) {
   logged = []
   counted = 0
-  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => logged.push(line) } } })
+  const app = Fastify({ loggerInstance: openLog('error', { write: (line) => logged.push(line) }) })
   app.decorate('calls', [])
   app.decorate('db', shop.db)
   await app.register(multipart)

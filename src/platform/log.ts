@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pino from 'pino'
+
+export type Log = FastifyBaseLogger
+
+/** Reports an event: in the server as a line of its log, in a tool as a sentence for the person who runs it. */
+export type Report = (sentence: string, level?: 'info' | 'warn' | 'error', error?: unknown) => void
+
+interface Destination {
+  write(line: string): void
+}
+
+/** Opens the log of a process. Each event is a line of JSON with `level`, `event` and, where there is one, `error`. */
+export function openLog(level: string, to: Destination = standardOutput()): Log {
+  const options = { level, messageKey: 'event', errorKey: 'error', serializers: { error: describeError } }
+  // Fastify logs its own errors as `err`.
+  return pino({ ...options, formatters: { log: ({ err, ...line }) => (err ? { error: err, ...line } : line) } }, to)
+}
+
+/** An error is sometimes described as a text, for example one without the address of a customer. */
+const describeError = (error: unknown) => (error instanceof Error ? pino.stdSerializers.err(error) : error)
+
+/** Lines are written before the process goes on, so that the last one before its end is not lost. */
+const standardOutput = (): Destination =>
+  process.stdout.isTTY
+    ? { write: (line) => void process.stdout.write(`${sentenceOf(line)}\n`) }
+    : pino.destination({ dest: 1, sync: true })
+
+/** In a terminal, somebody has started the shop by hand: events are sentences there. Requests stay lines of JSON. */
+export function sentenceOf(line: string): string {
+  const { call, event, error } = JSON.parse(line)
+  if (call) return line.trimEnd()
+  const reason: string | undefined = error?.stack ?? error?.message ?? error
+  return reason === undefined || event.includes(error.message ?? error) ? event : `${event}\n${reason}`
+}
+
+export const reportTo =
+  (log: Pick<Log, 'info' | 'warn' | 'error'>): Report =>
+  (sentence, level = 'info', error = undefined) =>
+    log[level](error === undefined ? {} : { error }, sentence)
+
+/** In milliseconds. */
+const repeatedAfter = 60_000
+
+/** Logs the first of many equal events at once, and then one in a minute, with the number of those since the last line. */
+export class RepeatedEvents {
+  readonly #kinds = new Map<string, { logged: number; count: number }>()
+
+  count(kind: string, log: (count: number) => void, now = performance.now()) {
+    const { logged, count } = this.#kinds.get(kind) ?? { logged: Number.NEGATIVE_INFINITY, count: 0 }
+    const isDue = now - logged >= repeatedAfter
+    if (isDue) log(count + 1)
+    this.#kinds.set(kind, isDue ? { logged: now, count: 0 } : { logged, count: count + 1 })
+  }
+}
+
+/** Logs what Node itself would print as text: the error that ends the process, and warnings. */
+export function logSurprises(
+  log: Log,
+  logEnd = (error: unknown) => log.fatal({ error }, 'The process ends because of an error'),
+) {
+  process.on('uncaughtException', (error) => {
+    logEnd(error)
+    process.exit(1)
+  })
+  process.removeAllListeners('warning').on('warning', (warning) => {
+    if (warning.name !== 'ExperimentalWarning') log.warn({ error: warning }, 'Node warns')
+  })
+}
