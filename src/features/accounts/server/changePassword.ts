@@ -40,7 +40,7 @@ export async function changePassword(
 
   return db.transaction().execute(async (tx) => {
     await (own ? setOwnPassword : resetPassword)(tx, account.id, password_hash)
-    await endAccess(tx, account.id, own ? from.cookies : undefined)
+    await endAccess(tx, account.id)
     await recordChange(tx, { by: caller, act: 'changed', subject: password, id: account.id })
     await (own ? mailPasswordChange(tx, account, from) : mailPasswordReset(tx, account, caller, from))
     const row = userRow({ ...account, must_change_password: !own })
