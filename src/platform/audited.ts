@@ -1,3 +1,4 @@
+import { lockedPins, wrongPin } from './auth/pinEvents.ts'
 import { eventOf } from './db/securityEvents.ts'
 
 /** A list that was exported, with the number of rows that were read. */
@@ -10,4 +11,4 @@ export const downloadedFile = eventOf('file', { file: 'File', bytes: 'Bytes' }, 
 export const refusedCall = eventOf('call', { call: 'First call', network: 'Network' }, 'call')
 
 /** The audited subjects of the platform. Those of a feature are in its manifest. */
-export const platformAudited = [exportedList, downloadedFile, refusedCall]
+export const platformAudited = [exportedList, downloadedFile, refusedCall, wrongPin, lockedPins]

@@ -1,7 +1,9 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import {
   accountLock,
+  copiedPasskey,
   copiedSession,
+  failedProof,
   failedSignIn,
   invitation,
   password,
@@ -28,8 +30,10 @@ export const accounts: ServerFeature = {
     password,
     userSession,
     failedSignIn,
+    failedProof,
     sessions,
     copiedSession,
+    copiedPasskey,
     accountLock,
     secondFactor,
     recoveryCodes,

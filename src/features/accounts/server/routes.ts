@@ -7,7 +7,7 @@ import { invitationCalls } from '../invitationsContract.ts'
 import { passwordCalls } from '../passwordContract.ts'
 import { proofCalls } from '../proofContract.ts'
 import { userCalls } from '../usersContract.ts'
-import { logRefusedSignIn, recordSession } from './accountEvents.ts'
+import { logRefusedProof, logRefusedSignIn, recordSession } from './accountEvents.ts'
 import { changePassword } from './changePassword.ts'
 import { changeUser } from './changeUser.ts'
 import { endOwnSessions, endSessionsOf, recordEnd } from './endSessions.ts'
@@ -50,7 +50,9 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts) {
   answer(app, invitationCalls.open, () => listOpenInvitations(db))
   answer(app, invitationCalls.withdraw, ({ params, caller }) => withdrawInvitation(db, params.id, caller))
 
-  answer(app, proofCalls.prove, ({ body, caller, from }) => proveUser(db, body, caller, { from, publicUrl }))
+  answer(app, proofCalls.prove, ({ body, caller, from }) =>
+    logRefusedProof(db, caller, from, () => proveUser(db, body, caller, { from, publicUrl })),
+  )
   answer(app, accountCalls.sessions, ({ caller }) => listSessions(db, caller.user_id, caller.id))
   answer(app, accountCalls.signOut, async ({ caller, from }) => {
     if (await endSession(db, caller.user_id, caller.id)) await recordSession(db, 'signed out', caller, from)

@@ -16,7 +16,9 @@ export function factorRoutes(app: FastifyInstance, { db, publicUrl }: ServerPart
     logRefusedSignIn(db, body, from, () => finishSignIn(db, body, { from, publicUrl })),
   )
   answer(app, factorCalls.askPasskey, ({ body, from }) => askPasskey(db, body.ticket, { from, publicUrl }))
-  answer(app, factorCalls.signInByPasskey, ({ body, from }) => signInByPasskey(db, body.passkey, { from, publicUrl }))
+  answer(app, factorCalls.signInByPasskey, ({ body, from }) =>
+    logRefusedSignIn(db, body, from, () => signInByPasskey(db, body.passkey, { from, publicUrl })),
+  )
 
   answer(app, factorCalls.all, async ({ caller: { user_id } }) => ({
     factors: await listFactors(db, user_id),

@@ -52,7 +52,7 @@ export async function signInByPasskey(
   const site = siteWithPasskeys(publicUrl)
   const known = await findPasskey(db, passkey.id)
   if (!known) throw new Refusal(accountCodes.unknownPasskey)
-  await checkPasskey(db, site, { passkey, known, asked: { purpose: 'sign in' } })
+  await checkPasskey(db, site, { passkey, known, asked: { purpose: 'sign in' }, from })
   return startSession(db, await accountOf(db, known.user_id), from)
 }
 

@@ -30,7 +30,7 @@ export async function verifyFactor(
   { code, passkey, recovery_code }: FactorProof,
   { from, publicUrl }: { from: ClientInfo; publicUrl: string },
 ) {
-  if (passkey !== undefined) return verifyPasskey(db, user, passkey, publicUrl)
+  if (passkey !== undefined) return verifyPasskey(db, user, passkey, { from, publicUrl })
   if (code === undefined && recovery_code === undefined) throw fault('code', 'Enter the code.')
   const { tried, isKnown } = await countSecondStep(db, user, from)
   try {
@@ -53,10 +53,18 @@ async function verifyCode(db: Database, { user_id }: Prover, code: string) {
   if (period === undefined || !(await spendCode(db, app.id, period))) throw wrong('code')
 }
 
-async function verifyPasskey(db: Database, { user_id }: Prover, passkey: SignedByPasskey, publicUrl: string) {
+async function verifyPasskey(
+  db: Database,
+  { user_id }: Prover,
+  passkey: SignedByPasskey,
+  { from, publicUrl }: { from: CallOrigin; publicUrl: string },
+) {
   const known = await findPasskey(db, passkey.id)
   if (known?.user_id !== user_id) throw new Refusal(accountCodes.wrongPasskey)
-  await checkPasskey(db, siteWithPasskeys(publicUrl), { passkey, known, asked: { purpose: 'verify', user_id } })
+  await checkPasskey(db, siteWithPasskeys(publicUrl), {
+    ...{ passkey, known, from },
+    asked: { purpose: 'verify', user_id },
+  })
 }
 
 async function verifyRecoveryCode(
