@@ -66,10 +66,11 @@ export async function openShop(
     log,
     features,
     pages,
+    secrets,
     worker: openWorker,
     ...config
   }: Partial<AppParts['config']> &
-    Pick<AppParts, 'log' | 'features' | 'pages'> & { worker?: (database: Connection) => Worker } = {},
+    Pick<AppParts, 'log' | 'features' | 'pages' | 'secrets'> & { worker?: (database: Connection) => Worker } = {},
 ): Promise<OpenShop> {
   const postgres = sharedPostgres()
   const database = `shop_${randomUUID().slice(0, 8)}`
@@ -84,6 +85,7 @@ export async function openShop(
     ...(log && { log }),
     ...(features && { features }),
     ...(pages && { pages }),
+    ...(secrets && { secrets }),
   })
   closeAfterFile(async () => {
     await app.close()

@@ -1,4 +1,3 @@
-import { lockedPins, wrongPin } from './auth/pinEvents.ts'
 import { eventOf } from './db/securityEvents.ts'
 
 /** A list that was exported, with the number of rows that were read. */
@@ -9,6 +8,12 @@ export const downloadedFile = eventOf('file', { file: 'File', bytes: 'Bytes' }, 
 
 /** A call that the role of its user does not allow. */
 export const refusedCall = eventOf('call', { call: 'First call', network: 'Network' }, 'call')
+
+/** A wrong pin at a till. */
+export const wrongPin = eventOf('pin', { store: 'Store' }, 'store')
+
+/** A try that was refused because too many wrong pins have locked the pin entry of the store. */
+export const lockedPins = eventOf('pin entry', { store: 'Store' }, 'store')
 
 /** The audited subjects of the platform. Those of a feature are in its manifest. */
 export const platformAudited = [exportedList, downloadedFile, refusedCall, wrongPin, lockedPins]

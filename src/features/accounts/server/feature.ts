@@ -14,6 +14,7 @@ import {
   userSession,
 } from './audited.ts'
 import { fillAccounts } from './demo.ts'
+import { appSecretsHealth } from './factors/appSecrets.ts'
 import { loadPasskeys } from './factors/passkeys.ts'
 import { loadJudge } from './passwords.ts'
 import { accountData } from './personal.ts'
@@ -42,4 +43,5 @@ export const accounts: ServerFeature = {
   demo: fillAccounts,
   housekeeping: accountHousekeeping,
   reportCopiedSession,
+  health: [appSecretsHealth],
 }
