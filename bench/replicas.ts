@@ -14,7 +14,7 @@ const rounds = 3
 const users = demoAccounts.filter(({ type }) => type === 'admin_user').slice(0, 8)
 const from = {
   ...{ address: '127.0.0.1', device: 'bench', publicUrl: 'http://127.0.0.1' },
-  cookies: { readAll: () => [], set: () => {} },
+  cookies: { readAll: () => [], readFamily: () => [], set: () => {} },
 }
 
 /**

@@ -44,7 +44,7 @@ const from = {
   address: '127.0.0.1',
   device: 'bench',
   publicUrl: 'http://127.0.0.1',
-  cookies: { readAll: () => [], set: () => {} },
+  cookies: { readAll: () => [], readFamily: () => [], set: () => {} },
 }
 const lots = Array.from({ length: 90 }, (_, at) => `lot${4710 + at}`)
 const searches: Workload[] = [

@@ -49,7 +49,7 @@ export async function makeEverySecret(shop: OpenShop, admin: string) {
   Object.assign(secrets, {
     'a password': owner.password,
     'the token of a session': token,
-    'the secret of a device': browser.cookies.known_device,
+    'the secret of a device': browser.secret(),
     'the start of a second factor': setup,
     'the secret of an authenticator app': secret,
     'the bytes of an authenticator app': bytesOfApp(secret).toString('hex'),

@@ -67,10 +67,11 @@ export async function openShop(
     log,
     features,
     pages,
+    secrets,
     worker: openWorker,
     ...config
   }: Partial<AppParts['config']> &
-    Pick<AppParts, 'features' | 'pages'> & {
+    Pick<AppParts, 'features' | 'pages' | 'secrets'> & {
       log?: Parameters<typeof openLog>[1]
       worker?: (database: Connection) => Worker
     } = {},
@@ -88,6 +89,7 @@ export async function openShop(
     ...(log && { log: openLog('info', log) }),
     ...(features && { features }),
     ...(pages && { pages }),
+    ...(secrets && { secrets }),
   })
   closeAfterFile(async () => {
     await app.close()

@@ -272,12 +272,14 @@ const proved = new Map<Call, 'always' | 'with some bodies'>([
   [accountCalls.invite, 'always'],
   [accountCalls.changePassword, 'with some bodies'],
   [userCalls.update, 'always'],
+  [userCalls.endSessions, 'always'],
   [factorCalls.startApp, 'always'],
   [factorCalls.startPasskey, 'always'],
   [factorCalls.remove, 'always'],
   [factorCalls.newRecoveryCodes, 'always'],
   [factorCalls.reset, 'always'],
   [storeCalls.insert, 'always'],
+  [storeCalls.update, 'with some bodies'],
   [storeCalls.resetPin, 'always'],
   [storeCalls.resetKey, 'always'],
   [employeeCalls.insert, 'always'],
@@ -288,6 +290,10 @@ const proved = new Map<Call, 'always' | 'with some bodies'>([
   [privacyCalls.export, 'always'],
   [privacyCalls.erase, 'always'],
   [settingsCalls.changeShop, 'with some bodies'],
+  [settingsCalls.addTaxRate, 'always'],
+  [settingsCalls.removeTaxRate, 'always'],
+  [discountCalls.create, 'with some bodies'],
+  [discountCalls.update, 'with some bodies'],
 ])
 
 const accounts = { admin: 'admin', admin_warehouse: 'warehouse', admin_user: 'hsc', supplier: 'supplier' } as const

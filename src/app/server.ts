@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { appSecretSeal } from '#features/accounts/server/factors/appSecrets.ts'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { apiDocsPage } from '#features/apiDocs/pages.ts'
 import { supplierPage } from '#features/catalogue/pages.ts'
@@ -7,6 +8,7 @@ import { shopWords } from '#features/settings/server/shopWords.ts'
 import { platformAudited } from '#platform/audited.ts'
 import { backupMetrics } from '#platform/backup/backupMetrics.ts'
 import type { BackupService } from '#platform/backup/backupService.ts'
+import type { SecretSeal } from '#platform/backup/secretSeal.ts'
 import { cacheAndRefresh } from '#platform/cacheAndRefresh.ts'
 import { type Config, usualSlowStatement } from '#platform/config.ts'
 import { type Database, poolOf } from '#platform/db/database.ts'
@@ -67,6 +69,8 @@ export interface AppParts {
       >
     >
   pages?: PageSource
+  /** Without it, secrets are stored as they are. Only a server that was started has one. */
+  secrets?: SecretSeal
   /** Undefined if backups are off. */
   backups?: BackupService | undefined
   /** The list of erasures beside the backups. Only a server that was started has one. */
@@ -92,6 +96,7 @@ export async function buildApp({
   erasures,
   worker,
   changes = noChanges,
+  secrets = appSecretSeal([]),
   log = openLog(config.logLevel),
 }: AppParts): Promise<FastifyInstance> {
   setErrorMessages()
@@ -159,7 +164,7 @@ export async function buildApp({
   jobRoutes(app, db)
   const audited = [...platformAudited, ...Object.values(features).flatMap(({ audited = [] }) => audited)]
   const parts = {
-    ...{ db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl },
+    ...{ db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl, secrets },
     personal: personalTables(features),
     listErasures: async () => {
       if (erasures) await withinTime(erasures.compare(), longestListing).catch(() => undefined)

@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
+import { appSecretSeal, sealAppSecrets } from '#features/accounts/server/factors/appSecrets.ts'
 import { backupCalls } from '#features/backups/contract.ts'
 import { mailBackupFailure } from '#features/backups/server/mailBackupFailure.ts'
 import { findEmployeeKey } from '#features/staff/server/queries.ts'
 import { BackupService } from '#platform/backup/backupService.ts'
 import { sealWith } from '#platform/backup/seal.ts'
+import type { SecretSeal } from '#platform/backup/secretSeal.ts'
+import { readSecretsKeys } from '#platform/backup/secretsKeys.ts'
 import { type Config, erasuresPlace, isLoopback, readConfig } from '#platform/config.ts'
 import { startBackgroundMigrations } from '#platform/db/backgroundMigrations.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
@@ -114,6 +117,7 @@ async function open(config: Config, pages: PageSource) {
       )
     }
 
+    const secrets = await openSecrets(config, db)
     const backups = backupsOf(config, connection, db)
     if (backups) stops.push(() => backups.stop())
     // A restored backup has people again who were erased since: they are erased before anybody can see them.
@@ -132,7 +136,7 @@ async function open(config: Config, pages: PageSource) {
     })
     stops.push(() => worker.stop())
     const app = await buildApp({
-      ...{ db, config, pages, backups, erasures, worker, changes },
+      ...{ db, config, pages, secrets, backups, erasures, worker, changes },
       log: log.child({}, { level: config.logLevel }),
     })
     changes.start()
@@ -172,6 +176,19 @@ const workerConfig = ({ publicUrl, production, logLevel, uploads, smtpUrl, slowS
   smtpUrl,
   slowStatement,
 })
+
+/** Seals the secrets of authenticator apps that are not sealed yet, such as those of an older release. */
+async function openSecrets(config: Config, db: Database): Promise<SecretSeal> {
+  const secrets = appSecretSeal(await readSecretsKeys(config))
+  if (!secrets.isOn) {
+    print(
+      'Warning: SECRETS_KEY is not set, so the secrets of authenticator apps are not encrypted in the database. Set the same key on all nodes.',
+    )
+  }
+  const sealed = await sealAppSecrets(db, secrets)
+  if (sealed > 0) print(`Encrypted the secrets of ${sealed} authenticator apps.`)
+  return secrets
+}
 
 async function openPostgres(
   { databaseUrl, dataDir, backups }: Config,

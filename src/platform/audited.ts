@@ -9,5 +9,11 @@ export const downloadedFile = eventOf('file', { file: 'File', bytes: 'Bytes' }, 
 /** A call that the role of its user does not allow. */
 export const refusedCall = eventOf('call', { call: 'First call', network: 'Network' }, 'call')
 
+/** A wrong pin at a till. */
+export const wrongPin = eventOf('pin', { store: 'Store' }, 'store')
+
+/** A try that was refused because too many wrong pins have locked the pin entry of the store. */
+export const lockedPins = eventOf('pin entry', { store: 'Store' }, 'store')
+
 /** The audited subjects of the platform. Those of a feature are in its manifest. */
-export const platformAudited = [exportedList, downloadedFile, refusedCall]
+export const platformAudited = [exportedList, downloadedFile, refusedCall, wrongPin, lockedPins]

@@ -14,6 +14,8 @@ const backupForm =
   'BACKUP_URL must be off, a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
 const backupMinutes = 'BACKUP_MINUTES must be how many minutes of work a broken disk may cost, 1 to 60.'
 const smtpForm = 'SMTP_URL must be an address like smtp://user:password@host:587.'
+const secretsForm =
+  'SECRETS_KEY must have 20 to 200 characters without spaces. Make one with: openssl rand -base64 32. Former keys follow it, after commas.'
 const metricsForm = 'METRICS_TOKEN must be a secret of 16 to 200 letters, digits and signs, without spaces.'
 const slowForm = 'SLOW_STATEMENT_MS must be a number of milliseconds, 1 to 60000.'
 const lagForm = 'DATABASE_READ_LAG must be by how many seconds a replica may be behind, 2 to 300.'
@@ -71,6 +73,10 @@ export const Environment = z.object({
     .string()
     .min(20, 'BACKUP_KEY must have at least 20 characters. Make one with: openssl rand -base64 32')
     .max(200, 'BACKUP_KEY must have at most 200 characters.')
+    .optional(),
+  SECRETS_KEY: z
+    .string()
+    .regex(/^[^\s,]{20,200}(,[^\s,]{20,200}){0,5}$/, secretsForm)
     .optional(),
   BACKUP_AT: z
     .string()
@@ -160,6 +166,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     smtpUrl: SMTP_URL && readSmtp(SMTP_URL),
     uploads: UPLOADS_URL ? readPlace(new URL(UPLOADS_URL), uploadsForm) : { folder: join(dataDir, 'uploads') },
     backups: readBackups(read.data, dataDir),
+    /** The keys of secrets in the database. The first one seals, the others only open. */
+    secretsKeys: read.data.SECRETS_KEY?.split(',') ?? [],
     demo: DEMO ? DEMO === '1' : !production && DATABASE_URL === undefined,
     production,
     logLevel: LOG_LEVEL,

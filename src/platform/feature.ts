@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { HealthPart } from '#shared/healthPart.ts'
 import type { BackupService } from './backup/backupService.ts'
+import type { SecretSeal } from './backup/secretSeal.ts'
 import type { Config, UploadsPlace } from './config.ts'
 import type { Subject } from './db/audit.ts'
 import type { Database } from './db/database.ts'
@@ -21,6 +22,8 @@ export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
   uploads: Uploads
   /** Undefined if backups are off. */
   backups: BackupService | undefined
+  /** Seals secrets that the shop has to read again. */
+  secrets: SecretSeal
   /** The audited subjects of all features. */
   audited: readonly Subject[]
   /** The tables with personal data, of the platform and of all features. */

@@ -7,6 +7,7 @@ import { serverFeatures } from '#app/serverFeatures.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoAccounts } from '#features/accounts/server/demo.ts'
 import { platformAudited } from '#platform/audited.ts'
+import { secretSeal } from '#platform/backup/secretSeal.ts'
 import type { Subject } from '#platform/db/audit.ts'
 import type { ServerFeature } from '#platform/feature.ts'
 import { openUploads } from '#platform/files/uploads.ts'
@@ -35,6 +36,7 @@ const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
       uploads: openUploads({ folder: '' }),
       publicUrl: '',
       smtpUrl: undefined,
+      secrets: secretSeal([], 20),
       backups: undefined,
       audited: [],
       health: [],

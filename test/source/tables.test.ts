@@ -106,6 +106,11 @@ const allowed: readonly Read[] = [
     because: 'Every call of a till looks its store up by its key.',
   },
   {
+    file: 'src/platform/jobs/fileRights.ts',
+    of: ['stores', 'users'],
+    because: 'The file of a job is sent only while its user has the role and the store with which it was made.',
+  },
+  {
     file: 'src/features/accounts/server/userQueries.ts',
     of: ['stores'],
     because: 'Stores imports accounts, so accounts cannot import the query that finds the store of a user.',

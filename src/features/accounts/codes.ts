@@ -26,6 +26,12 @@ export const accountCodes = {
     en: 'That code is wrong, or it was used already. Enter the one that your app shows now.',
     fr: 'Ce code est incorrect ou a déjà servi. Entrez celui que votre application affiche maintenant.',
   },
+  unreadableApp: {
+    code: 'not_ready',
+    status: 409,
+    en: 'The shop cannot check the codes of your app any more, because its key has changed. Use a recovery code or a passkey, or ask an administrator to reset your second factors.',
+    fr: 'Le magasin ne peut plus vérifier les codes de votre application, car sa clé a changé. Utilisez un code de secours ou une clé d’accès, ou demandez à un administrateur de réinitialiser vos facteurs.',
+  },
   wrongRecoveryCode: {
     code: 'wrong_factor',
     status: 400,

@@ -54,6 +54,7 @@ export const userCalls = {
     allow,
     summary: 'End all sessions of a user',
     params: ById,
+    proof: true,
     reply: Done,
   },
 } as const satisfies Record<string, Call>

@@ -5,6 +5,7 @@ import { listQuery } from '#shared/list.ts'
 import { listCalls } from '#shared/listCalls.ts'
 import { staff } from '#shared/roles.ts'
 import { Audience, Discount, discountColumns } from './columns.ts'
+import { isLarge } from './rules.ts'
 
 const typedCode = z
   .string('Promo Code is required.')
@@ -50,6 +51,17 @@ export const DiscountChange = z.object({
 export type DiscountChange = z.output<typeof DiscountChange>
 
 const allow = ['admin'] as const
+const list = listCalls({
+  path: '/admin/discount/',
+  one: 'a promo code',
+  many: 'promo codes',
+  allow,
+  row: Discount,
+  query: listQuery(discountColumns),
+  added: NewDiscount,
+  changed: DiscountChange,
+})
+
 export const discountCalls = {
   all: {
     method: 'POST',
@@ -58,16 +70,10 @@ export const discountCalls = {
     summary: 'All promo codes',
     reply: z.array(Discount),
   },
-  ...listCalls({
-    path: '/admin/discount/',
-    one: 'a promo code',
-    many: 'promo codes',
-    allow,
-    row: Discount,
-    query: listQuery(discountColumns),
-    added: NewDiscount,
-    changed: DiscountChange,
-  }),
+  ...list,
+  create: { ...list.create, proof: ({ discount }: NewDiscount) => isLarge(discount) },
+  /** Also any other change of a code that is large already, except its end: the server knows the code. */
+  update: { ...list.update, proof: ({ discount = 0 }: DiscountChange) => isLarge(discount) },
   check: {
     method: 'POST',
     path: '/admin/discount/check/',

@@ -1,6 +1,9 @@
 import type { Day } from '#shared/day.ts'
 import type { Discount } from './columns.ts'
 
+/** A promo code of more than half the price. A thief with the session of an administrator would make one first. */
+export const isLarge = (percent: number) => percent > 50
+
 export type PromoState = 'active' | 'scheduled' | 'ended' | 'off'
 
 /** The state of a promo code on a day. Both its start and its end day are included. */

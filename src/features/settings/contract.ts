@@ -122,8 +122,9 @@ export const settingsCalls = {
     allow,
     summary: 'Change the texts of the shop',
     body: ShopChange,
-    /** This setting decides how administrators sign in. */
-    proof: ({ admins_need_factor }: ShopChange) => admins_need_factor !== undefined,
+    /** These settings decide how administrators sign in, and who reads the mail of visitors. */
+    proof: ({ admins_need_factor, email, privacy_email }: ShopChange) =>
+      [admins_need_factor, email, privacy_email].some((value) => value !== undefined),
     reply: Shop,
   },
   taxRates: {
@@ -139,6 +140,7 @@ export const settingsCalls = {
     allow,
     summary: 'Add a tax rate that starts in the future',
     body: NewTaxRate,
+    proof: true,
     reply: TaxRate,
   },
   removeTaxRate: {
@@ -147,6 +149,7 @@ export const settingsCalls = {
     allow,
     summary: 'Remove a tax rate that has not started',
     params: ById,
+    proof: true,
     reply: Done,
   },
 } as const satisfies Record<string, Call>

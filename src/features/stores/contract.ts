@@ -124,6 +124,8 @@ export const storeCalls = {
     allow,
     summary: 'Change a store',
     body: StoreChange,
+    /** A store's name is the name of its user, and another user sees its orders. */
+    proof: ({ name, user_id }: StoreChange) => name !== undefined || user_id !== undefined,
     reply: Store,
   },
   resetPin: {

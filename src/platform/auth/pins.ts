@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { isWeakPin } from '#shared/pin.ts'
 import type { Database } from '../db/database.ts'
-import { fault } from '../http/refusal.ts'
+import { fault, Refusal } from '../http/refusal.ts'
 import { limits } from '../limits/allLimits.ts'
-import { limitEvent, uncountEvent } from '../limits/limits.ts'
+import { inMinutes } from '../limits/codes.ts'
+import { countIfAllowed, uncountEvent } from '../limits/limits.ts'
 import { authCodes } from './codes.ts'
 import { computeHash, hashCost } from './hashing.ts'
+import { recordRefusedPin } from './pinEvents.ts'
 import type { Till } from './till.ts'
 
 // Like the hash of a password, but with the salt of the store, so that equal pins of one store have equal hashes.
@@ -56,21 +58,23 @@ export const findStoreByPin = (
 /** Hashes the pin first, because that takes long. Then one try at a time is checked for each store. */
 async function tryPin<Found>(
   db: Database,
-  { store_id }: Till,
+  till: Till,
   pin: string,
   home_id: number,
   find: (tx: Database, pin_hash: Buffer) => Promise<Found | undefined>,
 ): Promise<Found> {
   const pin_hash = await hashPin(pin, await findSalt(db, home_id))
-  const found = await db.transaction().execute(async (tx) => {
-    const tried = await limitEvent(tx, [{ limit: limits.pins, key: store_id }], authCodes.wrongPins)
+  const { found, refusal } = await db.transaction().execute(async (tx) => {
+    const { counted, retryAfter } = await countIfAllowed(tx, [{ limit: limits.pins, key: till.store_id }])
+    if (!counted) return { refusal: new Refusal(authCodes.wrongPins, { wait: inMinutes(retryAfter) }, { retryAfter }) }
     const found = await find(tx, pin_hash)
     // In one transaction, so that another try at the same moment never counts this right pin as wrong.
-    if (found) await uncountEvent(tx, tried)
-    return found
+    if (found) await uncountEvent(tx, counted)
+    return { found }
   })
-  if (!found) throw fault('pin', 'This pin is wrong for this store. Check it and try again.')
-  return found
+  if (found) return found
+  await recordRefusedPin(db, till, refusal !== undefined)
+  throw refusal ?? fault('pin', 'This pin is wrong for this store. Check it and try again.')
 }
 
 const findSalt = async (db: Database, store_id: number) => {

@@ -28,6 +28,32 @@ const tagBytes = 16
 // Each file has a key of its own, so that no pair of key and nonce is used twice.
 const nonce = Buffer.alloc(12)
 
+interface Sealed {
+  /** It is part of the key: what was put in the place of something else cannot be opened. */
+  name: string
+  /** Authenticated as well, but not stored: whose it is. */
+  of?: string
+}
+
+const keyOf = (master: Buffer, { name }: Sealed, salt: Buffer) =>
+  Buffer.from(hkdfSync('sha256', master, salt, name, 32))
+
+/** Encrypts bytes with AES-256-GCM. */
+export function sealBytes(master: Buffer, sealed: Sealed, bytes: Buffer): Buffer {
+  const salt = randomBytes(saltBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(master, sealed, salt), nonce)
+  if (sealed.of !== undefined) cipher.setAAD(Buffer.from(sealed.of))
+  return Buffer.concat([salt, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws if the bytes were changed, are of something else, or were encrypted with another key. */
+export function openBytes(master: Buffer, sealed: Sealed, bytes: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(master, sealed, bytes.subarray(0, saltBytes)), nonce)
+  if (sealed.of !== undefined) decipher.setAAD(Buffer.from(sealed.of))
+  decipher.setAuthTag(bytes.subarray(-tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(saltBytes, -tagBytes)), decipher.final()])
+}
+
 export function sealWith(key: string | undefined): Seal {
   if (key === undefined) {
     const unchanged = (_: string, bytes: Buffer) => bytes
@@ -35,22 +61,13 @@ export function sealWith(key: string | undefined): Seal {
     return { keyId: undefined, close: unchanged, open: unchanged, sign }
   }
   const master = scryptSync(key, 'tidewater backup', 32)
-  // The name is part of the key: a file that was put in the place of another one cannot be opened.
-  const keyOf = (name: string, salt: Buffer) => Buffer.from(hkdfSync('sha256', master, salt, name, 32))
   const sign = (bytes: Buffer) => createHmac('sha256', master).update(bytes).digest('hex')
   return {
     keyId: sign(Buffer.from('key id')).slice(0, 16),
-    close(name, bytes) {
-      const salt = randomBytes(saltBytes)
-      const cipher = createCipheriv('aes-256-gcm', keyOf(name, salt), nonce)
-      return Buffer.concat([salt, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-    },
+    close: (name, bytes) => sealBytes(master, { name }, bytes),
     open(name, bytes) {
-      const salt = bytes.subarray(0, saltBytes)
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(name, salt), nonce)
       try {
-        decipher.setAuthTag(bytes.subarray(-tagBytes))
-        return Buffer.concat([decipher.update(bytes.subarray(saltBytes, -tagBytes)), decipher.final()])
+        return openBytes(master, { name }, bytes)
       } catch {
         throw new DamagedBackup(`${name} cannot be decrypted: it is damaged, or was encrypted with another BACKUP_KEY.`)
       }

@@ -248,6 +248,7 @@ export interface Jobs {
   file_name: string | null;
   id: Generated<number>;
   input: Json;
+  made_with: string | null;
   media_type: string | null;
   message: Generated<string>;
   node_id: string | null;

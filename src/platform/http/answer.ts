@@ -87,8 +87,13 @@ type AsRows<Sent> = Sent extends readonly (infer Row)[]
     ? Partial<Omit<Sent, 'items'>> & { items: Rows<Row> }
     : never
 
-interface Options {
+interface Options<Caller> {
   moreFaults?: MoreFaults
+  /**
+   * Throws if the role of the caller allows the call, but something else does not. It is also checked when the file of a job is
+   * downloaded, which may be long after the job was done.
+   */
+  refuse?: (caller: Caller) => Promise<void>
   /** A stricter schema than the contract's, for values that only the server can list. */
   body?: z.ZodType
 }
@@ -98,13 +103,21 @@ export function answer<const C extends Call>(
   app: FastifyInstance,
   call: C & { readonly proof?: true | ((body: Body<C>, caller: Session | undefined) => boolean) },
   handle: (handlerInput: HandlerInput<C>) => Promise<HandlerResult<C>> | HandlerResult<C>,
-  { moreFaults, body: stricter }: Options = {},
+  { moreFaults, refuse, body: stricter }: Options<CallerOf<C>> = {},
 ) {
   app.calls.push(call)
   const isByWorker = !(call.reply instanceof z.ZodType) && call.reply.byWorker === true
   // The worker validates the input of a job, and passes it on in the form of the same call.
-  const handleHeavy = async (input: WorkInput) => handle(input as unknown as HandlerInput<C>)
-  if (isByWorker || call.job) app.heavyCalls.set(nameOfCall(call), { call, handle: handleHeavy })
+  const handleHeavy = async (input: WorkInput) => act(input as unknown as HandlerInput<C>)
+  const act = async (input: HandlerInput<C>) => {
+    await refuse?.(input.caller)
+    return handle(input)
+  }
+  if (isByWorker || call.job) {
+    // Only users make heavy calls, not tills.
+    const refuseUser = refuse && ((caller: Session) => refuse(caller as CallerOf<C>))
+    app.heavyCalls.set(nameOfCall(call), { call, handle: handleHeavy, refuse: refuseUser })
+  }
   /** The token may be in the body, so the caller can only be checked after the body was read. */
   const waitsForBody = (request: FastifyRequest) => call.tokenInBody && bearerOf(request) === undefined
   const admitCaller = async (request: FastifyRequest, token: string | undefined) => {
@@ -133,7 +146,7 @@ export function answer<const C extends Call>(
       const act_key = call.idempotent ? actKeyOf(request.headers) : undefined
       const handlerInput = { ...input, caller, token, from: clientInfoOf(request, reply), setHeader, act_key }
       // `admit` and `validateInput` check against the same call from which these types are derived.
-      const work = async (keep?: KeepReply<unknown>) => handle({ ...handlerInput, keep } as unknown as HandlerInput<C>)
+      const work = async (keep?: KeepReply<unknown>) => act({ ...handlerInput, keep } as unknown as HandlerInput<C>)
       const answered = () => {
         // Only users call these, not tills.
         if (isByWorker) return app.worker.answer(nameOfCall(call), { ...input, caller: caller as Session })

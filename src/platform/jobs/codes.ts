@@ -8,6 +8,12 @@ export const jobCodes = {
     en: 'This link was used already, or it is older than a minute. Download the file again on the page Jobs.',
     fr: 'Ce lien a déjà servi ou date de plus d’une minute. Téléchargez le fichier de nouveau depuis la page Jobs.',
   },
+  otherRights: {
+    code: 'forbidden',
+    status: 403,
+    en: 'What your account may see has changed since this file was made. Make the file again.',
+    fr: 'Ce que votre compte peut voir a changé depuis la création de ce fichier. Créez-le de nouveau.',
+  },
   nodeBusy: {
     code: 'busy',
     status: 503,

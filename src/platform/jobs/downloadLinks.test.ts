@@ -20,7 +20,13 @@ beforeAll(async () => {
     .insertInto('jobs')
     .values({
       ...{ user_id, started_by: 'Head Office', call: 'POST /admin/discount/export/', title: 'Export', input: '{}' },
-      ...{ state: 'done', file_name: 'discount.xlsx', media_type: 'text/plain', bytes: content.length },
+      ...{
+        state: 'done',
+        file_name: 'discount.xlsx',
+        media_type: 'text/plain',
+        bytes: content.length,
+        made_with: 'admin',
+      },
       ...{ ended_at: sql<string>`now()`, expires_at: sql<string>`now() + interval '1 day'` },
     })
     .returning('id')

@@ -34,6 +34,8 @@ export interface JobFile {
   name: string
   mediaType: string
   bytes: number
+  /** See `rightsOf`. */
+  madeWith: string | null
 }
 export interface JobResult {
   file?: JobFile
@@ -135,7 +137,7 @@ export const finishJob = (db: Database, job: Try, { file, message = '' }: JobRes
     .set({
       ...{ done, total: total ?? null },
       ...{ state: 'done', step: '', message: message.slice(0, 1000), ended_at: sql<string>`now()`, expires_at: kept },
-      ...(file && { file_name: file.name, media_type: file.mediaType, bytes: file.bytes }),
+      ...(file && { file_name: file.name, media_type: file.mediaType, bytes: file.bytes, made_with: file.madeWith }),
     })
     .execute()
 

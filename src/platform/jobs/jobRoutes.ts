@@ -9,13 +9,15 @@ import type { OutgoingFile } from '../http/outgoingFile.ts'
 import { noSuch, Refusal } from '../http/refusal.ts'
 import { jobCodes } from './codes.ts'
 import { makeLink, useLink } from './downloadLinks.ts'
+import { jobNamesFor } from './heavyCalls.ts'
 import { readFile } from './jobFiles.ts'
 import { cancelJob } from './jobQueue.ts'
-import { findCancelled, findLatest, findOwnJob } from './ownJobs.ts'
+import { findOwnFile } from './ownFiles.ts'
+import { findCancelled, findLatest } from './ownJobs.ts'
 import { startJob } from './startJob.ts'
 
 export function jobRoutes(app: FastifyInstance, db: Database) {
-  answer(app, jobCalls.latest, ({ caller }) => findLatest(db, caller))
+  answer(app, jobCalls.latest, ({ caller }) => findLatest(db, jobNamesFor(app.heavyCalls, caller), caller))
   answer(app, jobCalls.insert, async ({ body, caller, keep }) => {
     const started = await startJob(app, db, body, caller, keep)
     app.jobSignals.added()
@@ -29,25 +31,23 @@ export function jobRoutes(app: FastifyInstance, db: Database) {
     if (!(await cancelJob(db, job.id))) throw new Refusal(jobCodes.ended)
     return { message: `${job.title} has been cancelled` }
   })
-  answer(app, jobCalls.file, ({ params, caller }) => sendFile(db, params.id, caller))
+  answer(app, jobCalls.file, ({ params, caller }) => sendFile(app, db, params.id, caller))
   answer(app, jobCalls.link, async ({ params, caller, from }) => {
-    const job = await findOwnJob(db, params.id, caller)
-    if (!job?.file_name) throw noSuch('file')
-    return { path: await makeLink(db, job.id, caller, from.cookies) }
+    const { id } = await findOwnFile(app, db, params.id, caller)
+    return { path: await makeLink(db, id, caller, from.cookies) }
   })
   answer(app, jobCalls.byLink, async ({ params, from, setHeader }) => {
     // A part of the file would use the link up.
     setHeader('accept-ranges', 'none')
     const used = await useLink(db, params.link, from.cookies)
     if (!used) throw new Refusal(jobCodes.noLink)
-    return sendFile(db, used.job, used.owner)
+    return sendFile(app, db, used.job, used.owner)
   })
 }
 
-async function sendFile(db: Database, id: number, owner: Session): Promise<OutgoingFile> {
-  const job = await findOwnJob(db, id, owner)
-  if (!job?.file_name || !job.media_type) throw noSuch('file')
-  const facts = { file: job.file_name, bytes: job.bytes ?? 0 }
+async function sendFile(app: FastifyInstance, db: Database, id: number, owner: Session): Promise<OutgoingFile> {
+  const { fileName, mediaType, bytes } = await findOwnFile(app, db, id, owner)
+  const facts = { file: fileName, bytes }
   await recordEvent(db, { by: owner, act: 'downloaded', subject: downloadedFile, id, facts })
-  return { fileName: job.file_name, mediaType: job.media_type, content: readFile(db, id) }
+  return { fileName, mediaType, content: readFile(db, id) }
 }

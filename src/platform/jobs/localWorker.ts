@@ -14,6 +14,7 @@ import { encodeReply } from '../http/replyBody.ts'
 import { jobCodes } from './codes.ts'
 import { duringWork, type HeavyWork, type Progress } from './currentWork.ts'
 import { endOnAbort } from './endOnAbort.ts'
+import { readRights } from './fileRights.ts'
 import type { HeavyCall, HeavyCalls, WatchedJob, Worker } from './heavyCalls.ts'
 import { storeFile } from './jobFiles.ts'
 import type { ClaimedJob, JobResult } from './jobQueue.ts'
@@ -79,6 +80,8 @@ async function runJob(
     signal.throwIfAborted()
     onProgress(progress)
   }
+  // Read first: a file whose rows were read with other rights is then never sent.
+  const madeWith = await readRights(primaryOf(db), caller)
   // A job has its place already.
   const work: HeavyWork = { isJob: true, enter: async () => () => {}, giveWay, report }
   if (call.fromReplica) await readJobFromReplica(db)
@@ -99,7 +102,8 @@ async function runJob(
       signal.throwIfAborted()
       const bytes = await storeFile(primaryOf(db), job, content)
       await recordExport(db, { call: job.call, by: caller }, made)
-      return { file: { name: made.fileName ?? 'result', mediaType: made.mediaType ?? reply.mediaType, bytes } }
+      const mediaType = made.mediaType ?? reply.mediaType
+      return { file: { name: made.fileName ?? 'result', mediaType, bytes, madeWith } }
     } finally {
       stopWatching()
       if (content instanceof Readable) content.destroy()

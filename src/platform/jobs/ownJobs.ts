@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Job, JobState } from '#shared/jobContract.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Database } from '../db/database.ts'
+import { rightsOf } from './fileRights.ts'
 import type { JobInput } from './jobQueue.ts'
 
 const isKept = sql<boolean>`(state = 'done' and expires_at > now())`
@@ -9,6 +10,10 @@ const isKept = sql<boolean>`(state = 'done' and expires_at > now())`
 /** Work of the shop itself, such as a backup, belongs to no user. */
 const mayCancel = ({ user_id, type }: Session) =>
   sql<boolean>`(state in ('queued', 'running') and (user_id = ${user_id} or (user_id is null and ${type === 'admin'})) is true)`
+
+/** Jobs of others have no file for the caller, only its name. */
+const isShown = (caller: Session) =>
+  sql<boolean>`(${isKept} and (user_id is distinct from ${caller.user_id} or made_with = ${rightsOf(caller)}))`
 
 export const asJob = (caller: Session) =>
   [
@@ -20,8 +25,8 @@ export const asJob = (caller: Session) =>
     'total',
     'step',
     'started_by',
-    sql<string | null>`case when ${isKept} then file_name end`.as('file_name'),
-    sql<number | null>`case when ${isKept} then bytes end`.as('bytes'),
+    sql<string | null>`case when ${isShown(caller)} then file_name end`.as('file_name'),
+    sql<number | null>`case when ${isShown(caller)} then bytes end`.as('bytes'),
     sql<string>`case state when 'failed' then error else message end`.as('message'),
     'created_at',
     'ended_at',
@@ -30,12 +35,14 @@ export const asJob = (caller: Session) =>
     mayCancel(caller).as('may_cancel'),
   ] as const
 
+/** One's own jobs, except those whose calls one's role does not allow any more. */
+export const ownJobs = (db: Database, calls: readonly string[], { user_id }: Session) =>
+  db.selectFrom('jobs').where('user_id', '=', user_id).where('call', '=', sql<string>`any(${calls})`)
+
 const mostLatest = 30
-export const findLatest = (db: Database, caller: Session): Promise<Job[]> =>
-  db
-    .selectFrom('jobs')
+export const findLatest = (db: Database, calls: readonly string[], caller: Session): Promise<Job[]> =>
+  ownJobs(db, calls, caller)
     .select(asJob(caller))
-    .where('user_id', '=', caller.user_id)
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .orderBy('id', 'desc')
     .limit(mostLatest)
@@ -45,7 +52,7 @@ export const findLatest = (db: Database, caller: Session): Promise<Job[]> =>
 export async function findOwnJob(db: Database, id: number, caller: Session) {
   const found = await db
     .selectFrom('jobs')
-    .select([...asJob(caller), 'call', 'input', 'media_type'])
+    .select([...asJob(caller), 'call', 'input', 'media_type', isKept.as('is_kept')])
     .where('id', '=', id)
     .where('user_id', '=', caller.user_id)
     .executeTakeFirst()

@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts'
 import { checkProof } from '../http/answer/caller.ts'
 import type { KeepReply } from '../http/answer/idempotency.ts'
 import { validateInput } from '../http/answer/input.ts'
-import { codes } from '../http/codes.ts'
 import { fault, Refusal } from '../http/refusal.ts'
 import { jobCodes } from './codes.ts'
+import { refuseCaller } from './heavyCalls.ts'
 import { type JobInput, queueJob } from './jobQueue.ts'
 
 /** Queues a call for the caller, who may make it. Its input is validated now and again when the job begins. */
@@ -19,12 +19,13 @@ export async function startJob(
   keep: KeepReply<StartedJob>,
 ) {
   const given = readInput(input)
-  const call = app.heavyCalls.get(name)?.call
-  if (!call?.job) throw new Refusal(jobCodes.noJob)
-  if (!call.allow.includes(by.type)) throw new Refusal(codes.forbidden)
+  const heavy = app.heavyCalls.get(name)
+  if (!heavy?.call.job) throw new Refusal(jobCodes.noJob)
+  const { call } = heavy
+  await refuseCaller(heavy, by)
   const { body } = await validateInput(call, given.params, { body: given.body, file: undefined })
   checkProof(call, by, body)
-  const title = call.job
+  const title = heavy.call.job
   return db.transaction().execute(async (tx) => {
     const id = await queueJob(tx, { call: name, title, input: given }, by)
     return keep(tx, { id, message: `${title}: the job has been started` })

@@ -28,6 +28,7 @@ export const limits = {
     unknown: { name: 'second factor by account from unknown devices', most: 100, minutes: day },
   },
   passkeys: { name: 'passkey requests by account and network', most: 60, minutes: 15 },
+  copiedPasskey: { name: 'mails about a copy of a passkey', most: 1, minutes: day },
 
   // Links to choose a new password. While the limit of an account refuses, the newest link still works: a link lives as long as
   // the limit counts. So nobody can keep the owner out by requesting links.

@@ -28,7 +28,7 @@ interface AnsweredList<Row, New, Change, Joined, From extends keyof Joined> {
   /** Inserts a row and returns its id. */
   insert: (tx: Database, given: New, by: Session) => Promise<{ id: number }>
   /** Writes a change. By default its fields are the columns of the table. */
-  update?: (tx: Database, change: Change) => Promise<unknown>
+  update?: (tx: Database, change: Change, now: { before: Row; by: Session }) => Promise<unknown>
   /** The name of a row in the messages about its removal, if it is not the name of the subject. */
   called?: string
 }
@@ -97,8 +97,8 @@ export function answerList<
       by,
       change: body,
       lock,
-      write: async (tx, change) => {
-        await update(tx, change)
+      write: async (tx, change, before) => {
+        await update(tx, change, { before, by })
         return find(tx, change.id)
       },
     }),

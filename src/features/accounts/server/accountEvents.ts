@@ -8,7 +8,7 @@ import { limits } from '#platform/limits/allLimits.ts'
 import { countIfAllowed } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.ts'
 import { deviceName } from '../deviceName.ts'
-import { failedSignIn, userSession } from './audited.ts'
+import { failedProof, failedSignIn, userSession } from './audited.ts'
 
 type From = Pick<ClientInfo, 'address' | 'device'>
 const whereFrom = ({ address, device }: From) => ({ network: networkOf(address), device: deviceName(device) })
@@ -28,8 +28,8 @@ export const recordSession = (
     facts: { account: user.username, ...whereFrom(from) },
   })
 
-/** How a refused sign-in names its account: by an address, which may be of nobody, or by the ticket of its second step. */
-type Named = { email: string } | { ticket: string }
+/** How a refused sign-in names its account: by an address, which may be of nobody, by the ticket of its second step, or by a passkey. */
+type Named = { email: string } | { ticket: string } | { passkey: { id: string } }
 
 /**
  * Signs in, and logs it if that is refused. The log has the name of the account, but no e-mail address of strangers: people
@@ -61,12 +61,31 @@ async function recordFailedSignIn(db: Database, named: Named, from: From) {
 }
 
 const findNamed = (db: Database, named: Named) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where(
-      'email' in named
-        ? sql<boolean>`lower(email) = ${named.email.toLowerCase()}`
-        : sql<boolean>`id = (select user_id from sign_in_tickets where ticket_hash = ${hashToken(named.ticket)})`,
-    )
-    .executeTakeFirst()
+  db.selectFrom('users').select(['id', 'username']).where(isNamed(named)).executeTakeFirst()
+
+function isNamed(named: Named) {
+  if ('email' in named) return sql<boolean>`lower(email) = ${named.email.toLowerCase()}`
+  if ('ticket' in named)
+    return sql<boolean>`id = (select user_id from sign_in_tickets where ticket_hash = ${hashToken(named.ticket)})`
+  return sql<boolean>`id = (select user_id from second_factors where credential_id = ${named.passkey.id})`
+}
+
+/** Checks a proof of a signed-in user, and logs it if it is refused. */
+export async function logRefusedProof<Done>(db: Database, by: Session, from: From, prove: () => Promise<Done>) {
+  try {
+    return await prove()
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) await recordFailedProof(db, by, from)
+    throw error
+  }
+}
+
+export const recordFailedProof = (db: Database, by: Session, from: From) =>
+  recordEvent(db, {
+    by,
+    act: 'failed',
+    subject: failedProof,
+    id: by.user_id,
+    facts: { account: by.username, ...whereFrom(from) },
+    countedBy: [by.user_id, networkOf(from.address)],
+  })

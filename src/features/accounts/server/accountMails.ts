@@ -128,6 +128,16 @@ export const mailCopiedSession = (tx: Database, user: MailedUser, from: CallOrig
     ],
   })
 
+/** Queues a mail to a user one of whose passkeys somebody may have copied. */
+export const mailCopiedPasskey = (tx: Database, user: MailedUser, name: string, from: CallOrigin) =>
+  queueAccountMail(tx, {
+    ...{ user, from, about: 'second factor', subject: 'Somebody may have copied your passkey' },
+    lines: [
+      `The passkey “${name}” of ${user.username} counts how often it is used, and was used with a number that does not fit. It was refused.`,
+      'There may be a copy of it. Remove it in your settings, and add a new one.',
+    ],
+  })
+
 interface AccountMail {
   /** The mail goes to this address, which may be the former one. */
   user: MailedUser

@@ -60,6 +60,17 @@ export const copiedSession = subjectOf('copied session', z.object({ device: z.st
   isSecurity: true,
 })
 
+/** A passkey whose counter went back: two devices may have it. */
+export const copiedPasskey = subjectOf(
+  'copied passkey',
+  z.object({ name: z.string(), device: z.string(), address: z.string() }),
+  {
+    ...{ fields: ['name', 'device', 'address'], called: [], calledInSql },
+    labels: { address: 'Network address' },
+    isSecurity: true,
+  },
+)
+
 /** A user said "This was not me". */
 export const accountLock = subjectOf(
   'account lock',
@@ -76,3 +87,6 @@ export const userSession = eventOf('session', { account: 'Account', network: 'Ne
 
 /** A wrong password or second factor, or one try too many. Without an account, the e-mail address belongs to nobody. */
 export const failedSignIn = eventOf('sign-in', { account: 'Account', network: 'Network', device: 'Device' }, 'account')
+
+/** A signed-in user entered a wrong password or second factor as a fresh proof, or a wrong current password. */
+export const failedProof = eventOf('proof', { account: 'Account', network: 'Network', device: 'Device' }, 'account')

@@ -61,7 +61,7 @@ describe('the session of a browser', () => {
   it('accepts two cookies of the name, as a browser of an older release sends them to the account calls', async () => {
     const { owner, token } = await aSession()
     await use(owner, token)
-    const cookie = `known_device=${'x'.repeat(43)}; known_device=${owner.cookies.known_device}`
+    const cookie = `known_device=${'x'.repeat(43)}; known_device=${owner.secret()}`
     const { statusCode } = await shop.app.inject({
       ...{ method: 'POST', url: '/api/user/sessions/all/' },
       headers: { authorization: `Bearer ${token}`, cookie },
@@ -90,6 +90,88 @@ describe('the session of a browser', () => {
     await use(owner, token)
     await owner.ask(accountCalls.signOut, {}, token)
     expect(await statusOf(owner, token)).toBe(401)
+  })
+})
+
+describe('a cookie that somebody has put into a browser before its user signs in', () => {
+  it('is not what the session is bound to, whether the server made it or not', async () => {
+    const thief = aBrowser(shop, '198.51.100.1')
+    await signIn(thief, 'micmac@tidewater.example')
+    expect(thief.secret()).not.toBe('')
+    for (const planted of [{ ...thief.cookies }, { known_device: thief.secret() }, { known_device: 'x'.repeat(43) }]) {
+      const victim = aBrowser(shop, '203.0.113.1')
+      Object.assign(victim.cookies, planted)
+      const token = await signIn(victim)
+      expect(await statusOf(victim, token)).toBe(200)
+      const copy = aBrowser(shop, '198.51.100.1')
+      Object.assign(copy.cookies, planted)
+      expect(await statusOf(copy, token)).toBe(401)
+      expect(await statusOf(victim, token)).toBe(200)
+    }
+  })
+
+  it('is worth nothing after the next sign-in, also if it is a secret of the same account', async () => {
+    const { owner } = await aSession()
+    const known = { ...owner.cookies }
+    const token = await signIn(owner)
+    expect(await statusOf(owner, token)).toBe(200)
+    const copy = aBrowser(shop, '198.51.100.1')
+    Object.assign(copy.cookies, known)
+    expect(await statusOf(copy, token)).toBe(401)
+  })
+})
+
+describe('several sessions of one browser', () => {
+  it('go on beside each other, of one account and of several, in tabs that were opened before', async () => {
+    const { owner, token } = await aSession()
+    await use(owner, token)
+    const [again, other] = [await signIn(owner), await signIn(owner, 'micmac@tidewater.example')]
+    await use(owner, other)
+    expect([await statusOf(owner, token), await statusOf(owner, again)]).toEqual([200, 200])
+    for (const each of [token, again, other]) expect(await statusOf(aBrowser(shop, '198.51.100.1'), each)).toBe(401)
+  })
+
+  it('go on after they were opened at the same moment, and each is bound', async () => {
+    const browser = aBrowser(shop, '203.0.113.1')
+    const tokens = await Promise.all([signIn(browser), signIn(browser), signIn(browser, 'warehouse@tidewater.example')])
+    for (const token of tokens) await use(browser, token)
+    for (const token of tokens.slice(0, 2)) expect(await statusOf(browser, token)).toBe(200)
+    for (const token of tokens) expect(await statusOf(aBrowser(shop, '198.51.100.1'), token)).toBe(401)
+  })
+
+  it('leave no more cookies than they need', async () => {
+    const browser = aBrowser(shop, '203.0.113.1')
+    for (let n = 0; n < 3; n++) {
+      const token = await signIn(browser)
+      await browser.ask(accountCalls.signOut, {}, token)
+    }
+    expect(Object.keys(browser.cookies)).toHaveLength(1)
+    await signIn(browser, 'micmac@tidewater.example')
+    expect(Object.keys(browser.cookies)).toHaveLength(2)
+  })
+
+  it('are 24 with cookies at most: the newest', async () => {
+    const browser = aBrowser(shop, '203.0.113.1')
+    const tokens: string[] = []
+    for (let n = 0; n < 26; n++) {
+      tokens.push(await signIn(browser))
+      await use(browser, tokens.at(-1) ?? '')
+    }
+    expect(Object.keys(browser.cookies)).toHaveLength(24)
+    expect(await statusOf(browser, tokens.at(-1) ?? '')).toBe(200)
+  })
+})
+
+describe('a browser whose response was lost', () => {
+  it('is still known with the secret that it has', async () => {
+    const { owner } = await aSession()
+    const before = { ...owner.cookies }
+    await signIn(owner)
+    await shop.db.deleteFrom('outbox').execute()
+    const without = aBrowser(shop, '203.0.113.1', 'A device of another kind')
+    Object.assign(without.cookies, before)
+    await signIn(without)
+    expect(await mailsTo(shop.db, email)).toEqual([])
   })
 })
 

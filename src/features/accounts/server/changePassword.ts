@@ -8,6 +8,7 @@ import type { SessionUser } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
 import type { ChangePassword } from '../contract.ts'
 import { isSameAddress } from '../rules.ts'
+import { logRefusedProof, recordFailedProof } from './accountEvents.ts'
 import { mailPasswordChange, mailPasswordReset } from './accountMails.ts'
 import { password } from './audited.ts'
 import { endAccess } from './endAccess.ts'
@@ -30,7 +31,7 @@ export async function changePassword(
   if (!account) throw noSuch('user')
   if (!account.active) throw new Refusal(accountCodes.deactivated)
   const weak = await weakPasswordFaults(db, request.new_password, account, 'new_password')
-  const wrong = own ? await currentPasswordFaults(db, account, request.current_password, caller) : []
+  const wrong = own ? await currentPasswordFaults(db, account, request.current_password, { caller, from }) : []
   if (wrong.length + weak.length > 0) throw notValid([...wrong, ...weak])
   if (own && request.new_password === request.current_password) {
     throw fault('new_password', 'That is already your password. Choose a new one.')
@@ -40,7 +41,7 @@ export async function changePassword(
 
   return db.transaction().execute(async (tx) => {
     await (own ? setOwnPassword : resetPassword)(tx, account.id, password_hash)
-    await endAccess(tx, account.id, own ? from.cookies : undefined)
+    await endAccess(tx, account.id)
     await recordChange(tx, { by: caller, act: 'changed', subject: password, id: account.id })
     await (own ? mailPasswordChange(tx, account, from) : mailPasswordReset(tx, account, caller, from))
     const row = userRow({ ...account, must_change_password: !own })
@@ -53,11 +54,12 @@ async function currentPasswordFaults(
   db: Database,
   { password_hash }: Account,
   current: string | undefined,
-  caller: Session,
+  { caller, from }: { caller: Session; from: ClientInfo },
 ): Promise<RefusalFault[]> {
   if (current === undefined) return [{ field: 'current_password', message: 'Current Password is required.' }]
-  const tried = await countCurrentPassword(db, caller)
+  const tried = await logRefusedProof(db, caller, from, () => countCurrentPassword(db, caller))
   if (!(await isPassword(current, password_hash, 'known'))) {
+    await recordFailedProof(db, caller, from)
     return [{ field: 'current_password', message: 'The current password is wrong.' }]
   }
   await uncountEvent(db, tried)

@@ -1,7 +1,9 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import {
   accountLock,
+  copiedPasskey,
   copiedSession,
+  failedProof,
   failedSignIn,
   invitation,
   password,
@@ -12,6 +14,7 @@ import {
   userSession,
 } from './audited.ts'
 import { fillAccounts } from './demo.ts'
+import { appSecretsHealth } from './factors/appSecrets.ts'
 import { loadPasskeys } from './factors/passkeys.ts'
 import { loadJudge } from './passwords.ts'
 import { accountData } from './personal.ts'
@@ -28,8 +31,10 @@ export const accounts: ServerFeature = {
     password,
     userSession,
     failedSignIn,
+    failedProof,
     sessions,
     copiedSession,
+    copiedPasskey,
     accountLock,
     secondFactor,
     recoveryCodes,
@@ -38,4 +43,5 @@ export const accounts: ServerFeature = {
   demo: fillAccounts,
   housekeeping: accountHousekeeping,
   reportCopiedSession,
+  health: [appSecretsHealth],
 }

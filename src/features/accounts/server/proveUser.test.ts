@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { backupCalls } from '#features/backups/contract.ts'
+import { discountCalls } from '#features/discounts/contract.ts'
+import { settingsCalls } from '#features/settings/contract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { addressOf, type Call, nameOfCall } from '#shared/call.ts'
+import { daysAfter, today } from '#shared/day.ts'
 import { codeOfApp } from '#test/authenticatorApp.ts'
 import { type OpenShop, openShop, type SignedIn } from '#test/openShop.ts'
 import { aSoftPasskey } from '#test/softPasskey.ts'
@@ -20,6 +23,8 @@ let other: SignedIn
 beforeAll(async () => {
   shop = await openShop('demo_shop', { publicUrl: 'http://localhost:3000' })
   other = await shop.comeIn('hsc')
+  const { token } = await shop.comeIn('admin')
+  code = (await shop.ask(token, discountCalls.create, { body: { promo_code: 'NEARLY-FREE', discount: 90 } })).body
 })
 beforeEach(async () => {
   await shop.db.deleteFrom('second_factors').execute()
@@ -61,7 +66,18 @@ const calls: [Call, () => object][] = [
   [employeeCalls.insert, () => ({ name: 'Robin', store_id: 1 })],
   [employeeCalls.update, () => ({ id: 1, store_id: 2 })],
   [employeeCalls.resetPin, () => ({ id: 2 })],
+  [storeCalls.update, () => ({ id: 3, name: `store ${Math.random()}` })],
+  [storeCalls.update, () => ({ id: 3, user_id: null })],
+  [discountCalls.create, () => ({ promo_code: `FREE${Math.random()}`, discount: 51 })],
+  [discountCalls.update, () => ({ id: code.id, discount: 100 })],
+  [discountCalls.update, () => ({ id: code.id, active: true })],
+  [settingsCalls.changeShop, () => ({ email: 'office@tidewater.example' })],
+  [settingsCalls.changeShop, () => ({ privacy_email: 'privacy@tidewater.example' })],
+  [settingsCalls.addTaxRate, () => ({ province: 'NS', starts_on: dayIn(++days), percent: 14 })],
 ]
+let code: { id: number }
+let days = 0
+const dayIn = (more: number) => daysAfter(today(), 100 + more)
 
 describe.each(calls.map(([call, body]) => [nameOfCall(call), call, body] as const))('%s', (_, call, body) => {
   it('works within ten minutes of a proof, and is refused later until there is a new one', async () => {
@@ -94,6 +110,17 @@ it('a backup needs a fresh proof', async () => {
   expect(await make()).toBe('backups_off')
 })
 
+it('the end of another’s sessions, and the removal of a tax rate, need a fresh proof', async () => {
+  const body = { province: 'NB', starts_on: dayIn(0), percent: 15 } as const
+  const rate = (await shop.ask(admin.token, settingsCalls.addTaxRate, { body })).body
+  await minutesPass(11)
+  const end = () => shop.ask(admin.token, userCalls.endSessions, { params: { id: other.id } })
+  const remove = () => shop.ask(admin.token, settingsCalls.removeTaxRate, { params: { id: rate.id } })
+  for (const act of [end, remove]) expect((await act()).body.code).toBe('proof_required')
+  await prove()
+  for (const act of [end, remove]) expect((await act()).status).toBe(200)
+})
+
 it.each([
   ['an invited person', accountCalls.signUp, () => ({ ...newUser(), password: strong, invitation: 'none' }), 404],
   [
@@ -103,6 +130,10 @@ it.each([
     400,
   ],
   ['an employee’s new name', employeeCalls.update, () => ({ id: 1, name: 'Sam' }), 200],
+  ['a store’s new phone number', storeCalls.update, () => ({ id: 1, phone: '902-555-0101' }), 200],
+  ['a promo code of half the price', discountCalls.create, () => ({ promo_code: 'HALF', discount: 50 }), 200],
+  ['the end of a large promo code', discountCalls.update, () => ({ id: code.id, active: false }), 200],
+  ['a new banner', settingsCalls.changeShop, () => ({ banner: 'Open on Sunday', banner_fr: 'Ouvert dimanche' }), 200],
 ] as [string, Call, () => object, number][])('%s needs no proof', async (_, call, body, status) => {
   await minutesPass(11)
   expect(await shop.ask(admin.token, call, { body: body() })).toMatchObject({ status })

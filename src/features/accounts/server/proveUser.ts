@@ -1,10 +1,9 @@
 import { renewProof, type Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { ClientInfo } from '#platform/http/answer/caller.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { uncountEvent } from '#platform/limits/limits.ts'
 import type { GivenProof } from '../proofContract.ts'
-import { verifyFactor } from './factors/verifyFactor.ts'
+import { type VerifyingPlace, verifyFactor } from './factors/verifyFactor.ts'
 import { isPassword } from './passwords.ts'
 import { findPasswordHash } from './queries.ts'
 import { countCurrentPassword } from './signInLimits.ts'
@@ -14,7 +13,7 @@ export async function proveUser(
   db: Database,
   { password, ...factor }: GivenProof,
   by: Session,
-  where: { from: ClientInfo; publicUrl: string },
+  where: VerifyingPlace,
 ): Promise<{ message: string }> {
   if (password !== undefined) await checkPassword(db, password, by)
   else await verifyFactor(db, by, factor, where)

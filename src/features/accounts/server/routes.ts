@@ -7,7 +7,7 @@ import { invitationCalls } from '../invitationsContract.ts'
 import { passwordCalls } from '../passwordContract.ts'
 import { proofCalls } from '../proofContract.ts'
 import { userCalls } from '../usersContract.ts'
-import { logRefusedSignIn, recordSession } from './accountEvents.ts'
+import { logRefusedProof, logRefusedSignIn, recordSession } from './accountEvents.ts'
 import { changePassword } from './changePassword.ts'
 import { changeUser } from './changeUser.ts'
 import { endOwnSessions, endSessionsOf, recordEnd } from './endSessions.ts'
@@ -24,7 +24,7 @@ import { takenFaultsFor } from './userFaults.ts'
 import { findUsers, listUsers } from './userQueries.ts'
 
 export function accountRoutes(app: FastifyInstance, parts: ServerParts) {
-  const { db, publicUrl } = parts
+  const { db, publicUrl, secrets } = parts
   factorRoutes(app, parts)
   const alsoTaken = { moreFaults: (form: unknown, caller?: object) => takenFaultsFor(db, form, caller) }
   answer(app, accountCalls.signIn, ({ body, from }) => logRefusedSignIn(db, body, from, () => signIn(db, body, from)))
@@ -50,7 +50,9 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts) {
   answer(app, invitationCalls.open, () => listOpenInvitations(db))
   answer(app, invitationCalls.withdraw, ({ params, caller }) => withdrawInvitation(db, params.id, caller))
 
-  answer(app, proofCalls.prove, ({ body, caller, from }) => proveUser(db, body, caller, { from, publicUrl }))
+  answer(app, proofCalls.prove, ({ body, caller, from }) =>
+    logRefusedProof(db, caller, from, () => proveUser(db, body, caller, { from, publicUrl, secrets })),
+  )
   answer(app, accountCalls.sessions, ({ caller }) => listSessions(db, caller.user_id, caller.id))
   answer(app, accountCalls.signOut, async ({ caller, from }) => {
     if (await endSession(db, caller.user_id, caller.id)) await recordSession(db, 'signed out', caller, from)

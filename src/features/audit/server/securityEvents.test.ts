@@ -4,6 +4,7 @@ import readSheet from 'read-excel-file/node'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { factorCalls } from '#features/accounts/factorsContract.ts'
+import { proofCalls } from '#features/accounts/proofContract.ts'
 import { userSession } from '#features/accounts/server/audited.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
@@ -26,7 +27,8 @@ import { auditLogOf } from './queries.ts'
 let shop: OpenShop
 let admin: string
 beforeAll(async () => {
-  shop = await openShop()
+  // Passkeys need an address that browsers make them for.
+  shop = await openShop('demo_shop', { publicUrl: 'http://localhost:3000' })
   admin = await shop.signIn('admin')
 })
 beforeEach(() => shop.db.deleteFrom('limited_events').execute())
@@ -106,6 +108,55 @@ describe('the log of security events', () => {
     await shop.ask(undefined, factorCalls.finishSignIn, { body: { ticket, code: '000000' } })
     await shop.db.deleteFrom('second_factors').execute()
     expect((await search({ act: 'failed', query: 'warehouse', filter_by: 'name' })).length).toBe(1)
+  })
+
+  it('has refused passkeys, with the account that they belong to', async () => {
+    const { id: user_id } = await shop.comeIn('warehouse')
+    const factor = { user_id, kind: 'passkey', name: 'Laptop', credential_id: 'of-the-warehouse', transports: [] }
+    await shop.db
+      .insertInto('second_factors')
+      .values({ ...factor, public_key: Buffer.alloc(77), counter: 0 })
+      .execute()
+    const passkey = (id: string) => ({
+      ...{ id, type: 'public-key' as const },
+      response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+    })
+    for (const id of ['of-the-warehouse', 'of-the-warehouse', 'of-nobody']) {
+      const { status } = await shop.ask(undefined, factorCalls.signInByPasskey, { body: { passkey: passkey(id) } })
+      expect(status).toBeGreaterThanOrEqual(400)
+    }
+    await shop.db.deleteFrom('second_factors').execute()
+    const entries = await search({ act: 'failed', query: 'Warehouse', filter_by: 'name' })
+    expect(entries.map(linesOf)).toContainEqual(expect.arrayContaining(['Account: Warehouse']))
+  })
+
+  it('has wrong fresh proofs and wrong current passwords, by whom, as one entry with their number', async () => {
+    const token = await shop.signIn('warehouse')
+    for (let n = 0; n < 3; n++) await shop.ask(token, proofCalls.prove, { body: { password: 'not mine' } })
+    const change = {
+      email: 'warehouse@tidewater.example',
+      current_password: 'nor this',
+      new_password: 'seven calm seas',
+    }
+    await shop.ask(token, accountCalls.changePassword, { body: change })
+    const [entry, ...more] = await search({ act: 'failed', query: 'proof', filter_by: 'subject' })
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ username: 'Warehouse', subject: 'proof' })
+    expect(linesOf(entry!)).toEqual(expect.arrayContaining(['Network: 127.0.0.1', 'Times: 4']))
+    expect(JSON.stringify(entry)).not.toMatch(/not mine|nor this/)
+  })
+
+  it('has wrong pins and the lock of a store’s pin entry, each as one entry with their number', async () => {
+    const { key } = (await shop.ask(admin, storeCalls.resetKey, { body: { id: 2 } })).body
+    for (let n = 0; n < 8; n++) await shop.ask(key, storeCalls.open, { body: { pin: '71935' } })
+    const { name } = await shop.db.selectFrom('stores').select('name').where('id', '=', 2).executeTakeFirstOrThrow()
+    const failed = await search({ act: 'failed', query: name, filter_by: 'name' })
+    const pins = failed.find(({ subject }) => subject === 'pin')
+    expect(pins).toMatchObject({ username: `Till of ${name}` })
+    expect(linesOf(pins!)).toEqual(expect.arrayContaining([`Store: ${name}`, 'Times: 5']))
+    const lock = failed.find(({ subject }) => subject === 'pin entry')
+    expect(linesOf(lock!)).toEqual(expect.arrayContaining([`Store: ${name}`, 'Times: 3']))
+    expect(JSON.stringify([pins, lock])).not.toContain('71935')
   })
 
   it('has which list was exported, how many rows, and by whom, also as a job and its file', async () => {

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { findBuyer } from '#features/stores/server/queries.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
+import { codes } from '#platform/http/codes.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { answerList } from '#platform/list/answerList.ts'
 import { discountCalls } from '../contract.ts'
+import { isLarge } from '../rules.ts'
 import { promoCode } from './audited.ts'
 import { promoForOrder } from './promoForOrder.ts'
 import { discountShape, discounts, insertDiscount, listDiscounts, updateDiscount } from './queries.ts'
@@ -18,7 +20,12 @@ export function discountRoutes(app: FastifyInstance, { db }: ServerParts) {
     rows: discounts,
     sheet: { fileName: 'discount.xlsx', sheetName: 'Discount' },
     insert: insertDiscount,
-    update: updateDiscount,
+    update: (tx, change, { before, by }) => {
+      const isEnded =
+        Object.keys(change).every((field) => ['id', 'version', 'active'].includes(field)) && !change.active
+      if (isLarge(before.discount) && !isEnded && !by.is_proved) throw new Refusal(codes.proofRequired)
+      return updateDiscount(tx, change)
+    },
     called: 'Discount',
   })
   answer(app, discountCalls.check, async ({ body, caller }) => {

@@ -46,6 +46,7 @@ describe('the page Health', () => {
       'Nodes',
       'Versions',
       'Housekeeping',
+      'Authenticator apps',
     ])
     for (const { summary, state, advice } of parts) {
       expect(summary).toMatch(/\.$/)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { asJob } from '#platform/jobs/ownJobs.ts'
+import { asJob, ownJobs } from '#platform/jobs/ownJobs.ts'
 import { type ListShape, readPage } from '#platform/list/readList.ts'
 import type { Job } from '#shared/jobContract.ts'
 import { jobColumns } from '../columns.ts'
@@ -9,15 +9,16 @@ import type { JobQuery } from '../contract.ts'
 
 const shape: ListShape<Job> = { columns: jobColumns, newestFirst: true }
 
-/** Users see their own jobs, admins all. */
-const jobsFor = (db: Database, caller: Session) =>
-  db
-    .selectFrom('jobs')
-    .select(asJob(caller))
-    .$if(caller.type !== 'admin', (rows) => rows.where('user_id', '=', caller.user_id))
+/** Users see their own jobs, admins all. `calls` are those that the caller may start as a job. */
+const jobsFor = (db: Database, calls: readonly string[], caller: Session) =>
+  (caller.type === 'admin' ? db.selectFrom('jobs') : ownJobs(db, calls, caller)).select(asJob(caller))
 
-export const findJobs = (db: Database, { view, ...query }: JobQuery, caller: Session) => {
-  const jobs = jobsFor(db, caller)
+export const findJobs = (
+  db: Database,
+  { view, ...query }: JobQuery,
+  { calls, caller }: { calls: readonly string[]; caller: Session },
+) => {
+  const jobs = jobsFor(db, calls, caller)
   return readPage(db, view === '' || view === 'all' ? jobs : jobs.where('state', '=', view), query, shape)
 }
 

@@ -3,13 +3,16 @@ import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import { jobCodes } from '#platform/jobs/codes.ts'
+import { jobNamesFor } from '#platform/jobs/heavyCalls.ts'
 import { findOwnJob } from '#platform/jobs/ownJobs.ts'
 import { startJob } from '#platform/jobs/startJob.ts'
 import { jobListCalls } from '../contract.ts'
 import { findJobs } from './queries.ts'
 
 export function jobListRoutes(app: FastifyInstance, { db }: ServerParts) {
-  answer(app, jobListCalls.search, ({ body, caller }) => findJobs(db, body, caller))
+  answer(app, jobListCalls.search, ({ body, caller }) =>
+    findJobs(db, body, { calls: jobNamesFor(app.heavyCalls, caller), caller }),
+  )
   answer(app, jobListCalls.again, async ({ params, caller, keep }) => {
     const job = await findOwnJob(db, params.id, caller)
     if (!job) throw noSuch('job')

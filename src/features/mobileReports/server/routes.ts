@@ -15,21 +15,22 @@ export function mobileReportRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, mobileReportCalls.insert, ({ body, caller, keep }) =>
     db.transaction().execute(async (tx) => keep(tx, await insertMobileReport(tx, body, caller))),
   )
-  answer(app, mobileReportCalls.all, async ({ body, caller }) => {
-    await refuseOthers(db, caller)
-    return findMobileReports(db, body)
-  })
-  answer(app, mobileReportCalls.export, async ({ body, caller }) => {
-    await refuseOthers(db, caller)
-    return exportList({
-      fileName: 'mobile_reports.xlsx',
-      sheetName: 'Mobile Reports',
-      columns: mobileReportColumns,
-      rows: await streamMobileReports(db, body),
-      query: body,
-      caller,
-    })
-  })
+  const forReaders = { refuse: (caller: Session) => refuseOthers(db, caller) }
+  answer(app, mobileReportCalls.all, ({ body }) => findMobileReports(db, body), forReaders)
+  answer(
+    app,
+    mobileReportCalls.export,
+    async ({ body, caller }) =>
+      exportList({
+        fileName: 'mobile_reports.xlsx',
+        sheetName: 'Mobile Reports',
+        columns: mobileReportColumns,
+        rows: await streamMobileReports(db, body),
+        query: body,
+        caller,
+      }),
+    forReaders,
+  )
 }
 
 /** The reports have names and devices of customers, so a user of any role has to be on the list. */

@@ -43,7 +43,7 @@ export function EditStoreDialog({ store, ...dialog }: MenuDialog & { store: Seen
       call={storeCalls.update}
       schema={StoreForm}
       start={draftOf(store)}
-      sent={(draft) => ({ body: { id, ...bodyOf(draft) } })}
+      sent={(draft) => ({ body: { id, ...withoutSame(bodyOf(draft), store) } })}
       success="Store has been updated"
       invalidates={changed}
     >
@@ -53,3 +53,10 @@ export function EditStoreDialog({ store, ...dialog }: MenuDialog & { store: Seen
     </FormModal>
   )
 }
+
+/** Another name or another user needs a fresh proof, so they are only sent if they are new. */
+const withoutSame = ({ name, user_id, ...body }: ReturnType<typeof bodyOf>, store: SeenStore) => ({
+  ...body,
+  ...(name !== store.name && { name }),
+  ...(user_id !== store.user_id && { user_id }),
+})

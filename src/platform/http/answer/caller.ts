@@ -11,7 +11,7 @@ import { DatabaseUnavailable } from '../../db/unavailable.ts'
 import { codes, dutyCodes } from '../codes.ts'
 import { Refusal } from '../refusal.ts'
 import type { RequestRecord } from '../requestLog.ts'
-import { type Cookies, cookiesOf, cookieValues } from './cookies.ts'
+import { type Cookies, cookieFamily, cookiesOf } from './cookies.ts'
 
 /** Where a call comes from: mails about it have this. */
 export interface CallOrigin {
@@ -43,7 +43,7 @@ export const clientInfoOf = (request: FastifyRequest, reply: FastifyReply): Clie
 
 /** The device of a request, against which its session is checked. */
 export const shownDeviceOf = (request: FastifyRequest): ShownDevice => ({
-  secrets: cookieValues(request, deviceCookie),
+  secrets: cookieFamily(request, deviceCookie).map(({ value }) => value),
   reportCopy: (tx, session) => request.server.reportCopiedSession(tx, session, originOf(request)),
 })
 

@@ -28,7 +28,15 @@ export const findApp = (db: Database, user_id: number) =>
     .$narrowType<{ secret: Buffer }>()
     .executeTakeFirst()
 
-const asPasskey = ['second_factors.id', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'] as const
+const asPasskey = [
+  'second_factors.id',
+  'user_id',
+  'name',
+  'credential_id',
+  'public_key',
+  'counter',
+  'transports',
+] as const
 interface PasskeyColumns {
   credential_id: string
   public_key: Buffer
@@ -73,14 +81,14 @@ export const spendCode = async (db: Database, id: number, period: number) =>
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
-/** Keeps how often a passkey was used. Passkeys that are copied between devices do not count: theirs stays at 0. */
+/** Keeps how often a passkey was used, unless it was used as often before. Passkeys of several devices do not count: theirs stays at 0. */
 export const countPasskeyUse = async (db: Database, id: number, counter: number) =>
   (
     await db
       .updateTable('second_factors')
       .set({ counter, last_used_at: sql`now()` })
       .where('id', '=', id)
-      .where((eb) => eb.or([eb('counter', '<', counter), eb.val(counter === 0)]))
+      .where((eb) => eb.or([eb('counter', '<', counter), eb('counter', '=', 0).and(eb.val(counter === 0))]))
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 

@@ -11,19 +11,22 @@ import { authenticationOptions, checkNewPasskey, registrationOptions, siteWithPa
 import { countRecoveryCodes } from './recoveryCodes.ts'
 import { askPasskey, finishSignIn, signInByPasskey } from './secondStep.ts'
 
-export function factorRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
+export function factorRoutes(app: FastifyInstance, parts: ServerParts) {
+  const { db, publicUrl, secrets } = parts
   answer(app, factorCalls.finishSignIn, ({ body, from }) =>
-    logRefusedSignIn(db, body, from, () => finishSignIn(db, body, { from, publicUrl })),
+    logRefusedSignIn(db, body, from, () => finishSignIn(db, body, { from, publicUrl, secrets })),
   )
   answer(app, factorCalls.askPasskey, ({ body, from }) => askPasskey(db, body.ticket, { from, publicUrl }))
-  answer(app, factorCalls.signInByPasskey, ({ body, from }) => signInByPasskey(db, body.passkey, { from, publicUrl }))
+  answer(app, factorCalls.signInByPasskey, ({ body, from }) =>
+    logRefusedSignIn(db, body, from, () => signInByPasskey(db, body.passkey, { from, publicUrl })),
+  )
 
   answer(app, factorCalls.all, async ({ caller: { user_id } }) => ({
     factors: await listFactors(db, user_id),
     recovery_codes_left: await countRecoveryCodes(db, user_id),
   }))
-  answer(app, factorCalls.startApp, ({ caller }) => startApp(db, caller))
-  answer(app, factorCalls.addApp, ({ body, caller, from }) => addApp(db, body, caller, from))
+  answer(app, factorCalls.startApp, ({ caller }) => startApp(parts, caller))
+  answer(app, factorCalls.addApp, ({ body, caller, from }) => addApp(parts, body, caller, from))
   answer(app, factorCalls.startPasskey, async ({ caller, from }) => {
     const site = siteWithPasskeys(publicUrl)
     await countPasskeyRequest(db, caller.user_id, from)

@@ -364,13 +364,26 @@ describe('a passkey', () => {
   })
 
   it('whose counter does not grow is a copy, and is refused', async () => {
-    const { token } = await aPerson()
+    const { token, email } = await aPerson()
     const { passkey } = await addPasskey(token)
     expect((await byPasskey(passkey.sign({ ...(await ask()), counter: 7 }))).status).toBe(200)
     for (const counter of [7, 6, 0]) {
       expect((await byPasskey(passkey.sign({ ...(await ask()), counter }))).body.code).toBe('wrong_factor')
     }
     expect((await byPasskey(passkey.sign({ ...(await ask()), counter: 8 }))).status).toBe(200)
+    const mails = (await mailsTo(email)).filter(({ subject }) => subject.includes('copied'))
+    expect(mails.map(({ subject }) => subject)).toEqual(['Somebody may have copied your passkey'])
+    const entries = (await readAuditLog(shop.db)).filter(({ subject }) => subject === 'copied passkey')
+    expect(entries.map(({ after }) => after)).toEqual([expect.objectContaining({ name: 'Work laptop' })])
+  })
+
+  it('of which somebody knows only the id causes no mail', async () => {
+    const { token, email } = await aPerson()
+    const { passkey } = await addPasskey(token)
+    expect((await byPasskey(passkey.sign({ ...(await ask()), counter: 7 }))).status).toBe(200)
+    const forged = { ...aSoftPasskey().sign({ ...(await ask()), counter: 3 }), id: passkey.id, rawId: passkey.id }
+    expect((await byPasskey(forged)).body.code).toBe('wrong_factor')
+    expect((await mailsTo(email)).filter(({ subject }) => subject.includes('copied'))).toEqual([])
   })
 
   it('can be one of several; each is renamed and removed by its owner alone', async () => {

@@ -1,12 +1,14 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
+import type { CallOrigin } from '#platform/http/answer/caller.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { readShop } from '#platform/shop.ts'
 import { accountCodes } from '../../codes.ts'
 import type { NewPasskey, SignedByPasskey } from '../../passkeyContract.ts'
 import { type ChallengeFor, openChallenge, takeChallenge } from './challenges.ts'
 import { countPasskeyUse, listPasskeys, type NewFactor, type Owner, type Passkey } from './factorQueries.ts'
+import { reportCopiedPasskey } from './reportCopiedPasskey.ts'
 
 /** Loaded only where passkeys work, because it takes 27 MB of memory and 0.2 s. */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -91,11 +93,11 @@ export async function checkNewPasskey(
   return { kind: 'passkey', name, credential_id: id, public_key: Buffer.from(publicKey), counter, transports }
 }
 
-/** Checks what a passkey signed, and its counter, so that a copy of the passkey is noticed. */
+/** Checks what a passkey signed, and its counter. A counter that does not grow shows that there is a copy of the passkey. */
 export async function checkPasskey(
   db: Database,
   { id: rpID, origin }: PasskeySite,
-  { passkey, known, asked }: { passkey: SignedByPasskey; known: Passkey; asked: ChallengeFor },
+  { passkey, known, asked, from }: { passkey: SignedByPasskey; known: Passkey; asked: ChallengeFor; from: CallOrigin },
 ) {
   const challenge = await takeSigned(db, passkey, asked)
   const { userHandle } = passkey.response
@@ -113,14 +115,16 @@ export async function checkPasskey(
       credential: {
         id: known.credential_id,
         publicKey: new Uint8Array(known.public_key),
-        counter: known.counter,
+        // The library checks the counter before the signature, and so without one. It is checked below.
+        counter: 0,
         transports: known.transports,
       },
     }),
   )
-  if (!verified || !(await countPasskeyUse(db, known.id, authenticationInfo.newCounter))) {
-    throw new Refusal(accountCodes.wrongPasskey)
-  }
+  if (!verified) throw new Refusal(accountCodes.wrongPasskey)
+  if (await countPasskeyUse(db, known.id, authenticationInfo.newCounter)) return
+  await reportCopiedPasskey(db, known, from)
+  throw new Refusal(accountCodes.wrongPasskey)
 }
 
 /** With the fields that the library expects and the contract leaves out. */

@@ -11,7 +11,7 @@ import { countPasskeyRequest } from '../signInLimits.ts'
 import { findPasskey } from './factorQueries.ts'
 import { authenticationOptions, checkPasskey, siteWithPasskeys } from './passkeys.ts'
 import { ownerOfTicket, spendTicket, tryTicket } from './tickets.ts'
-import { verifyFactor } from './verifyFactor.ts'
+import { type VerifyingPlace, verifyFactor } from './verifyFactor.ts'
 
 interface From {
   from: ClientInfo
@@ -19,7 +19,11 @@ interface From {
 }
 
 /** Finishes a sign-in whose password was right. */
-export async function finishSignIn(db: Database, { ticket, ...proof }: SecondStep, where: From): Promise<SessionUser> {
+export async function finishSignIn(
+  db: Database,
+  { ticket, ...proof }: SecondStep,
+  where: VerifyingPlace,
+): Promise<SessionUser> {
   const account = await accountOf(db, await tryTicket(db, ticket))
   await verifyFactor(db, account, proof, where)
   return db.transaction().execute(async (tx) => {
@@ -52,7 +56,7 @@ export async function signInByPasskey(
   const site = siteWithPasskeys(publicUrl)
   const known = await findPasskey(db, passkey.id)
   if (!known) throw new Refusal(accountCodes.unknownPasskey)
-  await checkPasskey(db, site, { passkey, known, asked: { purpose: 'sign in' } })
+  await checkPasskey(db, site, { passkey, known, asked: { purpose: 'sign in' }, from })
   return startSession(db, await accountOf(db, known.user_id), from)
 }
 

@@ -5,7 +5,8 @@ import { base32 } from './base32.ts'
 
 const period = 30_000
 
-export const newSecret = () => randomBytes(20)
+export const secretBytes = 20
+export const newSecret = () => randomBytes(secretBytes)
 
 /** The secret as apps read it. */
 export const secretText = (secret: Buffer) => base32(secret).toUpperCase()

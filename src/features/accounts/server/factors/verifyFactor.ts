@@ -1,3 +1,4 @@
+import type { SecretSeal } from '#platform/backup/secretSeal.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { CallOrigin, ClientInfo } from '#platform/http/answer/caller.ts'
@@ -9,10 +10,19 @@ import type { SignedByPasskey } from '../../passkeyContract.ts'
 import { mailUsedRecoveryCode } from '../accountMails.ts'
 import { recoveryCodes } from '../audited.ts'
 import { countSecondStep } from '../signInLimits.ts'
+import { ofAccount } from './appSecrets.ts'
+import type { AppStore } from './apps.ts'
 import { findApp, findPasskey, spendCode } from './factorQueries.ts'
 import { checkPasskey, siteWithPasskeys } from './passkeys.ts'
 import { hashTypedCode, spendRecoveryCode } from './recoveryCodes.ts'
 import { periodOfCode } from './totp.ts'
+
+/** From where a factor was sent, and how the shop reads it. */
+export interface VerifyingPlace {
+  from: ClientInfo
+  publicUrl: string
+  secrets: SecretSeal
+}
 
 export interface Prover {
   user_id: number
@@ -28,13 +38,13 @@ export async function verifyFactor(
   db: Database,
   user: Prover,
   { code, passkey, recovery_code }: FactorProof,
-  { from, publicUrl }: { from: ClientInfo; publicUrl: string },
+  { from, publicUrl, secrets }: VerifyingPlace,
 ) {
-  if (passkey !== undefined) return verifyPasskey(db, user, passkey, publicUrl)
+  if (passkey !== undefined) return verifyPasskey(db, user, passkey, { from, publicUrl })
   if (code === undefined && recovery_code === undefined) throw fault('code', 'Enter the code.')
   const { tried, isKnown } = await countSecondStep(db, user, from)
   try {
-    if (code !== undefined) await verifyCode(db, user, code)
+    if (code !== undefined) await verifyCode({ db, secrets }, user, code)
     else if (recovery_code !== undefined) {
       await verifyRecoveryCode(db, user, recovery_code, isKnown ? 'known' : 'unknown', from)
     }
@@ -46,17 +56,27 @@ export async function verifyFactor(
   await uncountEvent(db, tried)
 }
 
-async function verifyCode(db: Database, { user_id }: Prover, code: string) {
+async function verifyCode({ db, secrets }: AppStore, { user_id }: Prover, code: string) {
   const app = await findApp(db, user_id)
   if (!app) throw wrong('code')
-  const period = periodOfCode(app.secret, code, app.last_period)
+  const secret = secrets.open(ofAccount(user_id), app.secret)
+  if (!secret) throw new Refusal(accountCodes.unreadableApp, {}, { field: 'code' })
+  const period = periodOfCode(secret, code, app.last_period)
   if (period === undefined || !(await spendCode(db, app.id, period))) throw wrong('code')
 }
 
-async function verifyPasskey(db: Database, { user_id }: Prover, passkey: SignedByPasskey, publicUrl: string) {
+async function verifyPasskey(
+  db: Database,
+  { user_id }: Prover,
+  passkey: SignedByPasskey,
+  { from, publicUrl }: { from: CallOrigin; publicUrl: string },
+) {
   const known = await findPasskey(db, passkey.id)
   if (known?.user_id !== user_id) throw new Refusal(accountCodes.wrongPasskey)
-  await checkPasskey(db, siteWithPasskeys(publicUrl), { passkey, known, asked: { purpose: 'verify', user_id } })
+  await checkPasskey(db, siteWithPasskeys(publicUrl), {
+    ...{ passkey, known, from },
+    asked: { purpose: 'verify', user_id },
+  })
 }
 
 async function verifyRecoveryCode(

@@ -1,0 +1,69 @@
+import { type SecretSeal, secretSeal } from '#platform/backup/secretSeal.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { HealthCheck } from '#platform/feature.ts'
+import { secretBytes } from './totp.ts'
+
+/** Seals the secrets of authenticator apps: the database alone makes no codes. */
+export const appSecretSeal = (keys: readonly string[]): SecretSeal => secretSeal(keys, secretBytes)
+
+/** Of which account a secret is, so that it is worth nothing in the row of another one. */
+export const ofAccount = (user_id: number) => `account ${user_id}`
+
+/**
+ * Seals the secrets that are not sealed yet, or with a former key. The same rows at the same moment on two nodes are sealed once,
+ * and a second start finds nothing to do. Those of an unknown key stay.
+ */
+export async function sealAppSecrets(db: Database, seal: SecretSeal): Promise<number> {
+  if (!seal.isOn) return 0
+  let sealed = 0
+  for (const { id, user_id, secret } of await listSecrets(db)) {
+    const plain = seal.isNewest(secret) ? undefined : seal.open(ofAccount(user_id), secret)
+    if (!plain) continue
+    const { numUpdatedRows } = await db
+      .updateTable('second_factors')
+      .set({ secret: seal.close(ofAccount(user_id), plain) })
+      .where('id', '=', id)
+      .where('secret', '=', secret)
+      .executeTakeFirst()
+    sealed += Number(numUpdatedRows)
+  }
+  return sealed
+}
+
+const listSecrets = (db: Database) =>
+  db
+    .selectFrom('second_factors')
+    .select(['id', 'user_id', 'secret'])
+    .where('kind', '=', 'code')
+    .orderBy('id')
+    .$narrowType<{ secret: Buffer }>()
+    .execute()
+
+export const appSecretsHealth: HealthCheck = {
+  name: 'Authenticator apps',
+  order: 9,
+  // A server of a test has no folder of its own, and no key.
+  isShown: ({ places }) => places.data !== undefined,
+  async check({ db, secrets }) {
+    const stored = await listSecrets(db)
+    const unreadable = stored.filter(({ user_id, secret }) => !secrets.open(ofAccount(user_id), secret)).length
+    const facts = [{ label: 'Apps', value: stored.length, kind: 'number' } as const]
+    if (unreadable > 0) {
+      return {
+        state: 'bad',
+        summary: `This server cannot read the secrets of ${unreadable} of them.`,
+        facts,
+        advice: [
+          'Set SECRETS_KEY to the key of before, the same on all nodes, or copy the file secrets.key. Until then their users sign in with a recovery code or a passkey.',
+        ],
+      }
+    }
+    if (secrets.isOn) return { state: 'good', summary: 'Their secrets are encrypted.', facts, advice: [] }
+    return {
+      state: 'warning',
+      summary: 'Their secrets are not encrypted in the database.',
+      facts,
+      advice: ['Set SECRETS_KEY to a key of your own, the same on all nodes, and restart them.'],
+    }
+  },
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { dutyOf } from '#shared/duties.ts'
+import type { Session } from '../auth/sessionTokens.ts'
+import type { Database } from '../db/database.ts'
+import { dutyCodes } from '../http/codes.ts'
+import { noSuch, Refusal } from '../http/refusal.ts'
+import { jobCodes } from './codes.ts'
+import { refuseCaller } from './heavyCalls.ts'
+import { findOwnJob } from './ownJobs.ts'
+
+/** Finds the file of the caller's job. Throws if there is none, or if the caller could not make this file now. */
+export async function findOwnFile({ heavyCalls }: FastifyInstance, db: Database, id: number, caller: Session) {
+  const job = await findOwnJob(db, id, caller)
+  const heavy = job && heavyCalls.get(job.call)
+  if (!heavy || !job.is_kept || !job.media_type) throw noSuch('file')
+  // A download link comes without a token, so nothing has checked this before.
+  const duty = dutyOf(caller)
+  if (duty) throw new Refusal(dutyCodes[duty])
+  await refuseCaller(heavy, caller)
+  if (job.file_name === null) throw new Refusal(jobCodes.otherRights)
+  return { id: job.id, fileName: job.file_name, mediaType: job.media_type, bytes: job.bytes ?? 0 }
+}
