@@ -182,7 +182,8 @@ async function openSecrets(config: Config, db: Database): Promise<SecretSeal> {
   const secrets = appSecretSeal(await readSecretsKeys(config))
   if (!secrets.isOn) {
     print(
-      'Warning: SECRETS_KEY is not set, so the secrets of authenticator apps are not encrypted in the database. Set the same key on all nodes.',
+      'SECRETS_KEY is not set, so the secrets of authenticator apps are not encrypted in the database. Set the same key on all nodes.',
+      'warn',
     )
   }
   const sealed = await sealAppSecrets(db, secrets)
