@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import type { Report } from '#platform/log.ts'
+import type { ReportEvent } from '#platform/log.ts'
 
 /** What systemd sets for a service with Type=notify and WatchdogSec. */
 interface Variables {
@@ -15,11 +15,11 @@ interface Variables {
 export class ServiceManager {
   readonly #environment: { NOTIFY_SOCKET: string; PATH: string | undefined } | undefined
   readonly #every: number
-  readonly #log: Report
+  readonly #log: ReportEvent
   #timer: NodeJS.Timeout | undefined
   #isReported = false
 
-  constructor({ NOTIFY_SOCKET, WATCHDOG_USEC, PATH }: Variables, log: Report) {
+  constructor({ NOTIFY_SOCKET, WATCHDOG_USEC, PATH }: Variables, log: ReportEvent) {
     this.#environment = NOTIFY_SOCKET ? { NOTIFY_SOCKET, PATH } : undefined
     // Two may be late or lost before systemd ends the shop.
     this.#every = Number(WATCHDOG_USEC ?? 0) / 1_000 / 3

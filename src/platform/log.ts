@@ -4,7 +4,7 @@ import pino from 'pino'
 export type Log = FastifyBaseLogger
 
 /** Reports an event: in the server as a line of its log, in a tool as a sentence for the person who runs it. */
-export type Report = (sentence: string, level?: 'info' | 'warn' | 'error', error?: unknown) => void
+export type ReportEvent = (sentence: string, level?: 'info' | 'warn' | 'error', error?: unknown) => void
 
 interface Destination {
   write(line: string): void
@@ -35,7 +35,7 @@ export function sentenceOf(line: string): string {
 }
 
 export const reportTo =
-  (log: Pick<Log, 'info' | 'warn' | 'error'>): Report =>
+  (log: Pick<Log, 'info' | 'warn' | 'error'>): ReportEvent =>
   (sentence, level = 'info', error = undefined) =>
     log[level](error === undefined ? {} : { error }, sentence)
 

@@ -6,7 +6,7 @@ import { deletedRows } from './db/deletedRows.ts'
 import { type MigrationFile, newestMigration } from './db/migrationFiles.ts'
 import type { DB } from './db/types.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
-import type { Report } from './log.ts'
+import type { ReportEvent } from './log.ts'
 import { thisRelease } from './release.ts'
 import { StartRefused } from './startRefused.ts'
 
@@ -33,7 +33,7 @@ type NodeState = Pick<Insertable<DB['nodes']>, 'pictures' | 'listens'>
 /** Reports every half minute that this node runs. Returns the function that ends this when the node stops. */
 export function reportNode(
   db: Database,
-  print: Report,
+  print: ReportEvent,
   stateNow: () => Promise<NodeState> = async () => ({}),
 ): () => Promise<void> {
   const printFailure = (act: string) => (error: Error) => {

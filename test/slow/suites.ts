@@ -7,7 +7,10 @@ const connections = [
   'src/platform/db/{connections/**,*.ts}',
   'src/platform/{timeLimits,withinTime,abortAfter,waitingLine}.ts',
 ]
-const starting = ['src/app/{main,start,server,workerMain}.ts', 'src/platform/{config,shop,release,nodes}.ts']
+const starting = [
+  'src/app/{main,start,port,serviceManager,server,workerMain}.ts',
+  'src/platform/{config,shop,release,nodes,log}.ts',
+]
 const requests = ['src/platform/http/**', 'src/shared/call.ts']
 const jobs = ['src/platform/jobs/**']
 
@@ -74,7 +77,7 @@ export const notInASuite: readonly string[] = [
   'src/app/{*List,*Features,islands,dev,site,workbench,shell,demoShop,housekeepingRules,personalTables}*',
   'src/app/{gallery,public}/**',
   'src/app/index.html',
-  'src/platform/{metrics,personal,tracing,sheet,audited,age,cacheAndRefresh,feature,housekeeping,html,seeded,steadyClock}{,.ts,.test.ts,/**}',
+  'src/platform/{metrics,personal,tracing,sheet,audited,age,cacheAndRefresh,diskSpace,feature,housekeeping,html,seeded,steadyClock}{,.ts,.test.ts,/**}',
   'src/platform/{limits,undo,release,waitingLine}{,.ts,.test.ts,/**}',
   'ops/*.ts',
   'ops/{caddy,chaos,citus,etcd,failover,grafana,haproxy,long,nginx,patroni,prometheus,systemd,upgrade}/**',

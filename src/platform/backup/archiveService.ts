@@ -6,7 +6,7 @@ import { clusterIn } from '../db/embedded/cluster.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import { walSpool } from '../db/embedded/settings.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
-import type { Report } from '../log.ts'
+import type { ReportEvent } from '../log.ts'
 import { withinTime } from '../withinTime.ts'
 import type { Seal } from './seal.ts'
 import { archiveWal, listSpool } from './walArchive.ts'
@@ -29,7 +29,7 @@ interface Setup {
   minutes: number
   /** People have to be told that no changes are archived any more. */
   onPause(sentence: string): Promise<unknown>
-  log: Report
+  log: ReportEvent
 }
 
 const every = 10_000

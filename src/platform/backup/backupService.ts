@@ -5,7 +5,7 @@ import type { BackupConfig } from '../config.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
 import { openPlace } from '../files/places/openPlace.ts'
-import type { Report } from '../log.ts'
+import type { ReportEvent } from '../log.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { ArchiveService, type ArchiveState } from './archiveService.ts'
 import { type BackupManifest, beganAt, listBackups, nameAt, type Proof, readManifest, readProof } from './manifest.ts'
@@ -36,7 +36,7 @@ interface Setup {
    * another node is making one. There it can also be cancelled.
    */
   onBegin(startedBy: string, onCancel: () => void): Promise<EndBackup | undefined>
-  log: Report
+  log: ReportEvent
 }
 
 const lookEvery = 60_000

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Report } from '../log.ts'
+import type { ReportEvent } from '../log.ts'
 import { readApplied, unfinishedMigrations } from './appliedMigrations.ts'
 import { changeInBatches } from './changeInBatches.ts'
 import type { Database } from './database.ts'
@@ -18,7 +18,7 @@ const afterFailure = 60_000
  */
 export function startBackgroundMigrations(
   db: Database,
-  print: Report,
+  print: ReportEvent,
   files: readonly MigrationFile[] = released,
 ): () => Promise<void> {
   const ending = new AbortController()

@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import type { Report } from '../log.ts'
+import type { ReportEvent } from '../log.ts'
 import { type Connection, type Host, hostsOf } from './connections/hosts.ts'
 import { ShopPool } from './connections/pool.ts'
 import type { Pooler } from './connections/pooler.ts'
@@ -32,7 +32,7 @@ interface Options {
   onConnected?: (serverProcess: number) => void
   replicas?: ReplicaOptions | undefined
   /** A replica is left, or read again. Gets a sentence about it. */
-  onReplica?: Report
+  onReplica?: ReportEvent
 }
 
 /** DATABASE_READ_URL and DATABASE_READ_LAG. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type pg from 'pg'
-import type { Report } from '../log.ts'
+import type { ReportEvent } from '../log.ts'
 import { StartRefused } from '../startRefused.ts'
 import { accountFor } from './embedded/account.ts'
 import { clusterIn, makeFolder, provideCluster, removeDrafts, superuser } from './embedded/cluster.ts'
@@ -26,7 +26,7 @@ interface Options extends Partial<PostgresOptions> {
 /** Starts PostgreSQL on `dataDir`, and creates the database at the first start. Only one app at a time can use a folder. */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  log: Report,
+  log: ReportEvent,
   { postgresPackage, isDurable = true, ...options }: Options = {},
 ): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Report } from '../log.ts'
+import type { ReportEvent } from '../log.ts'
 import { refuseWhileOlderNodesRun } from '../nodes.ts'
 import { StartRefused } from '../startRefused.ts'
 import { type AppliedMigrations, readApplied, unfinishedMigrations, unknownChanges } from './appliedMigrations.ts'
@@ -15,7 +15,7 @@ interface Options {
   /** For how many milliseconds a start waits for a primary, and for tables that are locked. */
   patience?: number
   /** Prints why the start takes long. */
-  print?: Report
+  print?: ReportEvent
 }
 
 /** Between two tries to lock a table. The requests that waited behind the last try are answered meanwhile. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Report } from '../log.ts'
+import type { ReportEvent } from '../log.ts'
 import { StartRefused } from '../startRefused.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { type Database, poolOf } from './database.ts'
@@ -7,7 +7,7 @@ import { type Database, poolOf } from './database.ts'
 interface Options {
   /** In milliseconds. */
   patience: number
-  print: Report
+  print: ReportEvent
 }
 
 /** Waits for a server that can save, because a failover may be going on. It prints what it waits for. */

@@ -5,7 +5,7 @@ import { countStatement } from '../db/connections/knownStatements.ts'
 import { currentDatabaseTime, type DatabaseTime } from '../db/databaseTime.ts'
 import type { OutgoingFile } from '../http/outgoingFile.ts'
 import { Refusal, type RefusalFault } from '../http/refusal.ts'
-import type { Report } from '../log.ts'
+import type { ReportEvent } from '../log.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { withinTime } from '../withinTime.ts'
 import { jobCodes } from './codes.ts'
@@ -17,7 +17,7 @@ interface Options {
   /** The program of the worker process. */
   program: string
   setup: WorkerSetup
-  log: Report
+  log: ReportEvent
 }
 
 /** What is done with the messages about one piece of work. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Connection, hostsOf } from '../db/connections/hosts.ts'
-import type { Report } from '../log.ts'
+import type { ReportEvent } from '../log.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { withinTime } from '../withinTime.ts'
 import type { DataChanges, KeptTable } from './kept.ts'
@@ -12,7 +12,7 @@ const channel = 'tidewater_changes'
 interface Options {
   /** The address of PostgreSQL itself: a pooler of transactions passes no notifications on. Of several hosts, only the primary does. */
   connection: Connection
-  print: Report
+  print: ReportEvent
   /** When the connection is checked, and how long that may take. */
   limits?: { checkEvery: number; check: number }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { DamagedBackup, type Seal } from '../backup/seal.ts'
 import type { Database } from '../db/database.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
-import type { Report } from '../log.ts'
+import type { ReportEvent } from '../log.ts'
 import { eraseEmployee, eraseVisitor, recordErasure } from './erasePerson.ts'
 import type { EmployeeKey, PersonalTable } from './personalTable.ts'
 
@@ -30,7 +30,7 @@ interface Setup {
   place: FilePlace
   seal: Seal
   findEmployee(tx: Database, id: number): Promise<EmployeeKey | undefined>
-  log: Report
+  log: ReportEvent
 }
 
 const every = 10 * 60_000

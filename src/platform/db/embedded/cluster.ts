@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Report } from '../../log.ts'
+import type { ReportEvent } from '../../log.ts'
 import { StartRefused } from '../../startRefused.ts'
 import { folderFor, runAs, type SystemAccount } from './account.ts'
 import type { Programs } from './programs.ts'
@@ -26,7 +26,7 @@ export async function provideCluster(
   dataDir: string,
   programs: Programs,
   account: SystemAccount | undefined,
-  log: Report,
+  log: ReportEvent,
 ): Promise<void> {
   const cluster = clusterIn(dataDir)
   if ((await versionOf(cluster)) === undefined) {
@@ -72,7 +72,7 @@ async function rejectIfNotEmpty(cluster: string) {
 }
 
 /** Creates the cluster under another name and renames it when it is complete, so that no start leaves half a cluster. */
-async function makeCluster(dataDir: string, programs: Programs, account: SystemAccount | undefined, log: Report) {
+async function makeCluster(dataDir: string, programs: Programs, account: SystemAccount | undefined, log: ReportEvent) {
   const cluster = clusterIn(dataDir)
   const draft = await mkdtemp(join(dataDir, draftPrefix)).catch((error: unknown) => {
     throw folderError(dataDir, error)

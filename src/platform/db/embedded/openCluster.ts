@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Report } from '../../log.ts'
+import type { ReportEvent } from '../../log.ts'
 import { StartRefused } from '../../startRefused.ts'
 import { startEmbeddedPostgres } from '../embedded.ts'
 import { clusterIn, superuser } from './cluster.ts'
@@ -11,7 +11,7 @@ import { type PostgresAddress, tryConnect } from './lock.ts'
 export async function withEmbeddedDatabase<Result>(
   dataDir: string,
   act: (connection: PostgresAddress) => Promise<Result>,
-  log: Report,
+  log: ReportEvent,
 ): Promise<Result> {
   const running = await whileOpen(
     dataDir,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Report } from '../../log.ts'
+import type { ReportEvent } from '../../log.ts'
 import { StartRefused } from '../../startRefused.ts'
 import type { SystemAccount } from './account.ts'
 import { clusterIn } from './cluster.ts'
@@ -15,7 +15,7 @@ export interface PostgresSetup {
   programs: Programs
   account: SystemAccount | undefined
   settings: string[]
-  log: Report
+  log: ReportEvent
 }
 
 /** Keeps PostgreSQL running on a folder, and holds the app's lock on it, from `start` to `stop`. */

@@ -1,4 +1,4 @@
-import type { Report } from '../../log.ts'
+import type { ReportEvent } from '../../log.ts'
 import type { Host } from '../connections/hosts.ts'
 import { ShopPool } from '../connections/pool.ts'
 import { Replica } from './replica.ts'
@@ -10,7 +10,7 @@ interface Options {
   /** In milliseconds. */
   lag: number
   poolSize: number
-  onChange?: Report | undefined
+  onChange?: ReportEvent | undefined
 }
 
 /** Each host has its own connections. A primary among them is left out until it is a replica again. */

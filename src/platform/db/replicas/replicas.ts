@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Report } from '../../log.ts'
+import type { ReportEvent } from '../../log.ts'
 import { timeLimits } from '../../timeLimits.ts'
 import { Positions } from './positions.ts'
 import { type Answer, Probe } from './probe.ts'
@@ -22,7 +22,7 @@ interface Options {
   /** In milliseconds: a replica that is further behind is not read. */
   lag: number
   open: (onChange: () => void) => Replica[]
-  log: Report
+  log: ReportEvent
 }
 
 /** The replicas of this node, and which of them can be read now. */
@@ -31,7 +31,7 @@ export class Replicas {
   readonly lag: number
   readonly #primary: Probe
   readonly #positions = new Positions()
-  readonly #log: Report
+  readonly #log: ReportEvent
   readonly #logged = new Map<Replica, ReplicaState>()
   readonly #counts = new Map<'replica' | ReadReason, number>([
     ['replica', 0],
