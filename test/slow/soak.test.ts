@@ -77,7 +77,9 @@ it(
     const growing: string[] = []
     for (const asked of all) {
       const growth = await measureGrowth(address, asked)
-      console.log(`${asked.name}: ${megabytes(growth)} MB more, ${megabytes((await readMemory(address)).all)} MB in all`)
+      console.log(
+        `${asked.name}: ${megabytes(growth)} MB more, ${megabytes((await readMemory(address)).all)} MB in all`,
+      )
       if (growth > mostGrowth)
         growing.push(`${asked.name}: ${Math.round(growth / requests / 1024)} KB with each request`)
       if ((await readMemory(address)).all > mostMemory) break

@@ -78,7 +78,7 @@ export const notInASuite: readonly string[] = [
   'src/app/{gallery,public}/**',
   'src/app/index.html',
   'src/platform/{metrics,personal,tracing,sheet,audited,age,cacheAndRefresh,diskSpace,feature,housekeeping,html,seeded,steadyClock}{,.ts,.test.ts,/**}',
-  'src/platform/{limits,undo,release,waitingLine}{,.ts,.test.ts,/**}',
+  'src/platform/{limits,undo,release,waitingLine,log,diskSpace}{,.ts,.test.ts,/**}',
   'ops/*.ts',
   'ops/{caddy,chaos,citus,etcd,failover,grafana,haproxy,long,nginx,patroni,prometheus,systemd,upgrade}/**',
 ]
