@@ -26,7 +26,7 @@ export const tablesInCitus: Readonly<Record<string, TableInCitus>> = {
   announcements: byTenant('As for receipts: `posted_by` is no longer set to null.'),
   answered_calls: byTenant(),
   appointments: byTenant(
-    'Locks of a slot are taken by the trigger, on the machine that has the shard. The code of a booking is unique in a chain.',
+    'Locks of a day are taken by the trigger, on the machine that has the shard. The code of a booking is unique in a chain.',
   ),
   audit_log: byTenant(
     'The guard compares the moment of an erasure with a setting, because `now()` of the worker is not `now()` of the coordinator.',

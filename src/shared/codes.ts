@@ -22,6 +22,8 @@ export const codeNames = [
   'key_used',
   'too_many_tries',
   'too_many_open',
+  'call_store',
+  'not_confirmed',
   'machine',
   'too_fast',
   'busy',

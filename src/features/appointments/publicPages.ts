@@ -43,7 +43,7 @@ export interface AppointmentData {
   appointment: Appointment
   store: SiteStore
   /** The change that the visitor has just made. */
-  done: 'moved' | 'cancelled' | null
+  done: 'confirmed' | 'moved' | 'cancelled' | null
   /** Whether the visitor gets a mail about this change. */
   isMailed: boolean
   /** The day to which the visitor may move the appointment, and its times. */

@@ -77,10 +77,12 @@ export interface AnsweredCalls {
 export interface Appointments {
   booked_by: Generated<string>;
   code: string;
+  confirmed_at: string | null;
   day: string;
   device: Generated<string>;
   email: string;
   first_name: string;
+  held_until: string | null;
   id: Generated<number>;
   language: string;
   last_name: string;

@@ -6,10 +6,11 @@ import { type Mail, queueMail } from '../mail/mail.ts'
 import { limits } from './allLimits.ts'
 import { inMinutes, limitCodes } from './codes.ts'
 import { countIfAllowed, type Limit, type LimitedKey, limitEvent } from './limits.ts'
+import { networksOf } from './network.ts'
 import { inNetwork } from './networkLimits.ts'
 
 // Limits for visitors, who have no account. A transaction counts in this order, so that two of them never wait for each
-// other: the form or the move, the mail to the visitor, the mail to the shop.
+// other: the form or the move, the held place, the mail to the visitor, the mail to the shop.
 
 interface TrapFields {
   website?: string | undefined
@@ -38,6 +39,15 @@ export async function limitForm(
   if (refusedBy === limits.allMessages.name)
     throw new Refusal(limitCodes.tooManyMessages, { wait: inMinutes(retryAfter) }, { retryAfter })
   if (refusedBy !== undefined) throw new Refusal(limitCodes.tooManyForms, {}, { retryAfter })
+}
+
+/**
+ * Returns whether a visitor may hold a place until it is confirmed. An IPv6 block counts as one network, because nobody needs to
+ * hold many, and whoever holds them again and again could keep a store full.
+ */
+export async function allowHeldPlace(tx: Database, address: string): Promise<boolean> {
+  const { network, block = network } = networksOf(address)
+  return (await countIfAllowed(tx, [{ limit: limits.heldPlaces, key: block }])).counted !== undefined
 }
 
 /** Limits how often an appointment is moved by its link, because each move sends two mails. */

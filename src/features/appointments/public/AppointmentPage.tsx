@@ -15,6 +15,7 @@ import { appointmentWords } from './appointmentWords.ts'
 import { AppointmentCode } from './booking/AppointmentCode.tsx'
 import { PlaceLinks, quietLink } from './booking/PlaceLinks.tsx'
 import { ChangeAppointment } from './ChangeAppointment.tsx'
+import { ConfirmAppointment } from './ConfirmAppointment.tsx'
 import { servicesWords } from './servicesWords.ts'
 
 export function appointmentHead({ language, shop }: PageProps<AppointmentData>): Head {
@@ -70,6 +71,7 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
           <PlaceLinks says={form} store={store} title={`${service}, ${shop.name}`} appointment={appointment} />
         )}
       </section>
+      {isToCome && appointment.confirmed_at === null && <ConfirmAppointment {...props} />}
       {isToCome ? (
         <div>
           <ChangeAppointment {...props} />
@@ -78,6 +80,7 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
       ) : (
         <section className="grid justify-items-start gap-3">
           {appointment.state !== 'cancelled' && <p className="text-ink-2">{says.over}</p>}
+          {appointment.held_until !== null && <p className="text-ink-2">{says.notConfirmed}</p>}
           <a href={inLanguage(language, `${servicesPage()}#book`)} className={quietLink}>
             {says.bookAgain}
           </a>

@@ -15,6 +15,11 @@ const en = {
   what: 'Service',
   when: 'When',
   where: 'Store',
+  confirm: 'Confirm the appointment',
+  confirmLead: 'Tell the store that you are coming.',
+  heldLead: 'Confirm it by {time}, or the time is offered to others.',
+  notConfirmed: 'It was not confirmed in time, so its time was offered to others.',
+  confirmed: 'Your appointment is confirmed',
   moved: 'Your appointment has been moved',
   cancelled: 'Your appointment is cancelled',
   notMailed:
@@ -45,6 +50,11 @@ const fr: typeof en = {
   what: 'Service',
   when: 'Date et heure',
   where: 'Magasin',
+  confirm: 'Confirmer le rendez-vous',
+  confirmLead: 'Dites au magasin que vous venez.',
+  heldLead: 'Confirmez-le avant {time}, sinon l’heure sera offerte à d’autres.',
+  notConfirmed: 'Il n’a pas été confirmé à temps, et son heure a été offerte à d’autres.',
+  confirmed: 'Votre rendez-vous est confirmé',
   moved: 'Votre rendez-vous a été déplacé',
   cancelled: 'Votre rendez-vous est annulé',
   notMailed:

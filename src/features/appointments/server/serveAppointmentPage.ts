@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { SiteStore } from '#features/stores/publicContract.ts'
 import { publicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -11,6 +12,7 @@ import { AppointmentMove, AppointmentMoveIn } from '../contract.ts'
 import { ownAppointmentPage } from '../pages.ts'
 import { type AppointmentData, publicAppointmentPage } from '../publicPages.ts'
 import { changeOwnAppointment, type OwnChange } from './changeAppointment.ts'
+import { confirmOwnAppointment } from './confirmAppointment.ts'
 import { findOwnAppointment, listSlots } from './queries.ts'
 
 export const serveAppointmentPage = ({ db, publicUrl }: ServerParts) =>
@@ -20,6 +22,10 @@ export const serveAppointmentPage = ({ db, publicUrl }: ServerParts) =>
     form: {
       fields: AppointmentMove,
       async submit({ language, query: { key = '' }, address }, form) {
+        if (form.act === 'confirm') {
+          await confirmOwnAppointment(db, { key, address }, publicUrl)
+          return `${ownAppointmentPage()}?key=${encodeURIComponent(key)}&done=confirmed`
+        }
         const done = form.act === 'cancel' ? 'cancelled' : 'moved'
         const { isMailed } = await changeOwnAppointment(db, { key, address }, changeIn(form, language), publicUrl)
         return `${ownAppointmentPage()}?key=${encodeURIComponent(key)}&done=${done}${isMailed ? '' : '&mail=none'}`
@@ -54,7 +60,7 @@ async function readOwn(
     key,
     appointment,
     store,
-    done: done === 'moved' || done === 'cancelled' ? done : null,
+    done: OwnDone.safeParse(done).data ?? null,
     isMailed: mail !== 'none',
     day,
     slots: await listSlots(db, store.id, day),
@@ -62,5 +68,7 @@ async function readOwn(
     refused: null,
   }
 }
+
+const OwnDone = z.enum(['confirmed', 'moved', 'cancelled'])
 
 const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
