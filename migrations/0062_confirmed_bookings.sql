@@ -68,3 +68,15 @@ begin
   end if;
   return new;
 end $$;
+
+-- What visitors did more often than the shop can bear, one row for each kind: the page Health warns of it, and administrators get
+-- a mail. There are only as many rows as kinds, so none is deleted.
+create table floods (
+  kind text primary key check (length(kind) between 1 and 100),
+  -- Where it happened, in words: the store and the day of an appointment. Empty if it is the whole shop.
+  place text not null default '' check (length(place) <= 200),
+  -- Since when it goes on: it counts as a new one after a day without any.
+  since timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  mailed_at timestamptz not null default now()
+);

@@ -40,6 +40,7 @@ export const tablesInCitus: Readonly<Record<string, TableInCitus>> = {
   employees: byTenant(),
   erasures: byTenant(),
   factor_challenges: byTenant(),
+  floods: byTenant(),
   form_sendings: byTenant(),
   housekeeping_runs: local('A rule runs once for the installation.'),
   invitations: byTenant('As for receipts: `invited_by` is no longer set to null.'),

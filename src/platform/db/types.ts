@@ -205,6 +205,14 @@ export interface FactorChallenges {
   user_id: number | null;
 }
 
+export interface Floods {
+  kind: string;
+  last_at: Generated<string>;
+  mailed_at: Generated<string>;
+  place: Generated<string>;
+  since: Generated<string>;
+}
+
 export interface FormSendings {
   address: string;
   at: Generated<string>;
@@ -811,6 +819,7 @@ export interface DB {
   employees: Employees;
   erasures: Erasures;
   factor_challenges: FactorChallenges;
+  floods: Floods;
   form_sendings: FormSendings;
   housekeeping_runs: HousekeepingRuns;
   invitations: Invitations;

@@ -104,4 +104,13 @@ export const limits = {
   },
 } as const satisfies Limits
 
+type SharedLimit = typeof limits.allMessages | (typeof limits.mails)[keyof typeof limits.mails]['all'][number]
+export type SharedLimitName = SharedLimit['name']
+
+/** The limits that count all visitors together: a flood of one visitor reaches them for everybody. */
+const { visitor, shop, office } = limits.mails
+const sharedLimits: readonly SharedLimit[] = [limits.allMessages, ...visitor.all, ...shop.all, ...office.all]
+const sharedNames: ReadonlySet<string> = new Set(sharedLimits.map(({ name }) => name))
+export const isSharedLimit = (name: string): name is SharedLimitName => sharedNames.has(name)
+
 type Limits = { readonly [event: string]: Limit | readonly Limit[] | Limits }

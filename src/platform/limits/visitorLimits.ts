@@ -37,7 +37,7 @@ export async function limitForm(
     ...(form === 'contact message' ? [{ limit: limits.allMessages, key: '' }] : []),
   ])
   if (refusedBy === limits.allMessages.name)
-    throw new Refusal(limitCodes.tooManyMessages, { wait: inMinutes(retryAfter) }, { retryAfter })
+    throw new Refusal(limitCodes.tooManyMessages, { wait: inMinutes(retryAfter) }, { retryAfter, limit: refusedBy })
   if (refusedBy !== undefined) throw new Refusal(limitCodes.tooManyForms, {}, { retryAfter })
 }
 
@@ -59,23 +59,28 @@ export const limitMoves = (tx: Database, appointment: number, address: string, c
   )
 
 /**
- * Queues a mail that a visitor causes, unless a limit is reached, and returns whether it was queued. The limits are there
+ * Queues a mail that a visitor causes, unless a limit is reached, and returns the name of that limit. The limits are there
  * because a visitor can type the address of another person. A mail to a typed address is also limited by its inbox.
  */
 export async function queueLimitedMail(
   tx: Database,
   mail: Mail,
   { to, address }: { to: keyof typeof limits.mails; address: string },
-): Promise<boolean> {
+): Promise<LimitedMail> {
   const { network, all } = limits.mails[to]
-  const { counted } = await countIfAllowed(tx, [
+  const { counted, refusedBy } = await countIfAllowed(tx, [
     ...(to === 'visitor' ? eachFor(limits.inbox, inboxOf(mail.to)) : []),
     ...network.flatMap((limit) => inNetwork(limit, address)),
     ...eachFor(all, ''),
   ])
-  if (!counted) return false
+  if (!counted) return { isQueued: false, refusedBy }
   await queueMail(tx, mail)
-  return true
+  return { isQueued: true }
+}
+
+interface LimitedMail {
+  isQueued: boolean
+  refusedBy?: string
 }
 
 const eachFor = (limits: readonly Limit[], key: string): LimitedKey[] => limits.map((limit) => ({ limit, key }))

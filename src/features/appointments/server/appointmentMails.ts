@@ -1,3 +1,4 @@
+import { warnIfShared } from '#features/health/server/warnOfFlood.ts'
 import { serviceNames } from '#features/services/serviceNames.ts'
 import type { Store } from '#features/stores/columns.ts'
 import { directionsTo, mapOf } from '#features/stores/mapLinks.ts'
@@ -59,8 +60,12 @@ export async function queueChangeMails(
 }
 
 /** Mails that visitors cause are limited. Changes by users are always mailed. */
-async function queueFor(to: 'visitor' | 'shop', db: Database, mail: Mail, { address }: Cause) {
-  if (address !== undefined) return queueLimitedMail(db, mail, { to, address })
+async function queueFor(to: 'visitor' | 'shop', db: Database, mail: Mail, { address, publicUrl }: Cause) {
+  if (address !== undefined) {
+    const { isQueued, refusedBy } = await queueLimitedMail(db, mail, { to, address })
+    await warnIfShared(db, publicUrl, refusedBy)
+    return isQueued
+  }
   await queueMail(db, mail)
   return true
 }

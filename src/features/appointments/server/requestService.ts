@@ -1,3 +1,4 @@
+import { warnOfFlood } from '#features/health/server/warnOfFlood.ts'
 import { findStore, findStoreForVisitor } from '#features/stores/server/queries.ts'
 import { newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -34,8 +35,18 @@ export async function requestService(
     if (mustConfirm && !isMailed) throw new Refusal(appointmentCodes.callStore)
     return { code: appointment.code, isMailed, mustConfirm }
   })
+  const place = `${store.name}, ${request.appointmentDate}`
+  // After the transaction, because a refusal undoes it.
+  if (await isDayHeld(booking)) await warnOfFlood(db, publicUrl, 'held bookings', place)
   return bookings.addWhenDone(booking, 'visitor')
 }
+
+/** Whether half of the day is booked by visitors who have not confirmed. */
+const isDayHeld = (booking: Promise<Requested>): Promise<boolean> =>
+  booking.then(
+    ({ mustConfirm }) => mustConfirm,
+    (error) => error instanceof Refusal && error.code === appointmentCodes.callStore.code,
+  )
 
 interface Requested {
   code: string
