@@ -55,7 +55,6 @@ export const codeNames = [
   'overlap',
   'left',
   'has_started',
-  'times_asked',
   'closed',
   'outside_hours',
   'full',

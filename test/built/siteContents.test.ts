@@ -169,10 +169,10 @@ describe('the policies of the shop', () => {
 
   it('are linked on every page, and the privacy page below every form', async () => {
     for (const path of ['/privacy', '/accessibility']) expect(await read('/', empty)).toContain(`href="${path}"`)
-    const { own } = await bookOne(shop, 'en')
-    for (const path of ['/services', '/contact', own]) {
-      const [form = ''] = /<main.*<\/main>/s.exec(await read(path)) ?? []
-      expect(form, path).toContain('href="/privacy"')
+    const own = await (await bookOne(shop, 'en')).openOwn()
+    for (const page of [await read('/services'), await read('/contact'), await own.text()]) {
+      const [form = ''] = /<main.*<\/main>/s.exec(page) ?? []
+      expect(form).toContain('href="/privacy"')
     }
   })
 })

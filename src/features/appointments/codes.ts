@@ -98,10 +98,4 @@ export const appointmentCodes = {
     en: 'Your account does not belong to a store, so it cannot book appointments.',
     fr: 'Votre compte n’appartient à aucun magasin et ne peut donc pas prendre de rendez-vous.',
   },
-  timesAsked: {
-    code: 'times_asked',
-    status: 400,
-    en: 'Choose a time.',
-    fr: 'Choisissez une heure.',
-  },
 } as const satisfies Codes

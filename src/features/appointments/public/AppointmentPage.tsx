@@ -9,13 +9,14 @@ import { PhoneLink } from '#site/PhoneLink.tsx'
 import { PrivacyNote } from '#site/PrivacyNote.tsx'
 import type { Head } from '#site/pageView.ts'
 import { addressInWords } from '../inWords.ts'
-import type { AppointmentData } from '../publicPages.ts'
+import type { AppointmentData, OwnAppointment } from '../publicPages.ts'
 import { isAhead } from '../rules.ts'
 import { appointmentWords } from './appointmentWords.ts'
 import { AppointmentCode } from './booking/AppointmentCode.tsx'
 import { PlaceLinks, quietLink } from './booking/PlaceLinks.tsx'
 import { ChangeAppointment } from './ChangeAppointment.tsx'
 import { ConfirmAppointment } from './ConfirmAppointment.tsx'
+import { OpenAppointment } from './OpenAppointment.tsx'
 import { servicesWords } from './servicesWords.ts'
 
 export function appointmentHead({ language, shop }: PageProps<AppointmentData>): Head {
@@ -23,8 +24,11 @@ export function appointmentHead({ language, shop }: PageProps<AppointmentData>):
   return { title: `${title} · ${shop.name}`, description }
 }
 
-/** One appointment, with forms to move or cancel it. The link in the visitor's mail opens it. */
-export function AppointmentPage(props: PageProps<AppointmentData>) {
+/** One appointment, with forms to confirm, move or cancel it. The link in the visitor's mail opens it. */
+export const AppointmentPage = ({ data, ...props }: PageProps<AppointmentData>) =>
+  data ? <Opened {...props} data={data} /> : <OpenAppointment language={props.language} />
+
+function Opened(props: PageProps<OwnAppointment>) {
   const { language, shop, at, data } = props
   const { appointment, store, done } = data
   const says = appointmentWords[language]

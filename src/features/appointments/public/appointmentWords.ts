@@ -3,6 +3,9 @@ import type { AppointmentState } from '../rules.ts'
 
 const en = {
   title: 'Your appointment',
+  openLink: 'To see your appointment, open the link in your e-mail.',
+  noScript:
+    'Your browser does not run the script that this page needs. To confirm, move or cancel your appointment, call the store: its phone number is in the same e-mail.',
   description: 'See, move or cancel your appointment.',
   states: {
     new: 'Booked',
@@ -38,6 +41,9 @@ const en = {
 }
 const fr: typeof en = {
   title: 'Votre rendez-vous',
+  openLink: 'Pour voir votre rendez-vous, ouvrez le lien dans votre courriel.',
+  noScript:
+    'Votre navigateur n’exécute pas le script dont cette page a besoin. Pour confirmer, déplacer ou annuler votre rendez-vous, téléphonez au magasin : son numéro est dans le même courriel.',
   description: 'Voyez, déplacez ou annulez votre rendez-vous.',
   states: {
     new: 'Réservé',

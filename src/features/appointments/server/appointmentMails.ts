@@ -105,7 +105,7 @@ function toCustomer(event: Event, appointment: Appointment, store: Store, { key,
   const [button, ...moreLinks]: readonly [Link, ...Link[]] = isOff
     ? [[words.again, at(`${servicesPage()}#book`)]]
     : key
-      ? [[mustConfirm ? words.confirm : words.change, at(`${ownAppointmentPage()}?key=${key}`)], directions, map]
+      ? [[mustConfirm ? words.confirm : words.change, at(`${ownAppointmentPage()}#${key}`)], directions, map]
       : [directions, map]
   const after = [
     ...(isOff ? [] : [words.bring]),
