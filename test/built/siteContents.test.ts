@@ -5,10 +5,12 @@ import { serviceCalls } from '#features/services/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { photoCalls } from '#features/stores/photosContract.ts'
+import { limits } from '#platform/limits/allLimits.ts'
 import { addressOf } from '#shared/call.ts'
 import { visitorDataMonths } from '#shared/visitorData.ts'
 import { openShop, type Shop } from '../e2e/builtShop.ts'
-import { bookOne } from '../e2e/publicPages.ts'
+import { bookOne, sendForm } from '../e2e/publicPages.ts'
+import { fillLimit } from '../limits.ts'
 import { photo } from '../pictures.ts'
 
 let shop: Shop
@@ -99,6 +101,26 @@ describe('the search for a store, without scripts', () => {
   it('says that nothing was found for an unknown place, or while no store has a position', async () => {
     expect(await textOf('/find?q=toronto')).toContain('No store for “toronto”')
     expect(await textOf('/find?q=yarmouth', empty)).not.toContain('The nearest ones')
+  })
+})
+
+describe('the contact form, without scripts', () => {
+  const written = { name: 'Léa Doucet', email: 'lea@mail.example', message: 'Réparez-vous les tablettes?' }
+  it.each([
+    ['/contact', /The shop is getting too many messages at the moment. Call a store, or try again in \d+ minutes\./],
+    [
+      '/fr/contact',
+      /La boutique reçoit trop de messages en ce moment. Téléphonez à un magasin, ou réessayez dans \d+ minutes\./,
+    ],
+  ])('at %s says in its language that too many messages arrive, and keeps the text', async (path, words) => {
+    await shop.db.deleteFrom('limited_events').execute()
+    await fillLimit(shop.db, limits.allMessages)
+    const answer = await sendForm(shop, path, written)
+    const page = await answer.text()
+    await shop.db.deleteFrom('limited_events').execute()
+    expect(answer.status).toBe(429)
+    expect(page).toMatch(words)
+    expect(page).toContain(`${written.message}</textarea>`)
   })
 })
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contactCalls } from '#features/contact/contract.ts'
 import { limits } from '#platform/limits/allLimits.ts'
-import { hashLimitKey, type Limit } from '#platform/limits/limits.ts'
+import type { Limit } from '#platform/limits/limits.ts'
 import { addressOf } from '#shared/call.ts'
 import { aVisitor, openStore, request } from '#test/appointments.ts'
+import { fillLimit } from '#test/limits.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { healthCalls } from '../contract.ts'
 
@@ -44,11 +45,6 @@ const write = () =>
     headers: { 'x-forwarded-for': `10.8.${networks >> 8}.${networks++ & 255}` },
     payload: { name: 'Gail Hynes', email: 'gail@mail.example', message: 'Do you fix tablets?' },
   })
-/** Fills a limit that counts all visitors together. */
-const fill = ({ name, most, minutes }: Limit) =>
-  sql`insert into limited_events (limit_name, key_hash, at, expires_at)
-    select ${name}, ${hashLimitKey(name, '')}, now(), now() + make_interval(mins => ${minutes})
-    from generate_series(1, ${most})`.execute(shop.db)
 const age = (interval: string) =>
   sql`update floods set since = since - ${interval}::interval, last_at = last_at - ${interval}::interval,
     mailed_at = mailed_at - ${interval}::interval`.execute(shop.db)
@@ -85,7 +81,7 @@ const shared: [string, Limit, () => Promise<unknown>][] = [
 describe('a limit that counts all visitors together', () => {
   it.each(shared)('is a warning on Health and a mail when it is reached: %s', async (_, limit, cause) => {
     expect(await visitorsHealth()).toMatchObject({ state: 'good' })
-    await fill(limit)
+    await fillLimit(shop.db, limit)
     await cause()
     expect(await visitorsHealth()).toMatchObject({ state: 'warning', facts: [{ kind: 'moment' }] })
     expect((await warnings()).map(({ to_address }) => to_address)).toEqual(['admin@tidewater.example'])
@@ -97,7 +93,7 @@ describe('a limit that counts all visitors together', () => {
         limit,
       }),
     ))
-      await fill(limit)
+      await fillLimit(shop.db, limit)
     await Promise.all([write(), write(), write(), book(0), book(1)])
     await write()
     const subjects = (await warnings()).map(({ subject }) => subject)
@@ -112,7 +108,7 @@ describe('a limit that counts all visitors together', () => {
   })
 
   it('is no warning any more a day after it was last reached, and counts anew then', async () => {
-    await fill(limits.allMessages)
+    await fillLimit(shop.db, limits.allMessages)
     await write()
     const since = async () => (await visitorsHealth())?.facts[0]?.value
     const first = await since()
