@@ -47,7 +47,7 @@ export async function mailsTo(db: Database, to: string) {
 /** Returns the key in the link of the latest mail to an address. */
 export async function keyMailedTo(db: Database, to: string): Promise<string> {
   const texts = (await mailsTo(db, to)).map(({ text }) => text).reverse()
-  const [, key] = /\/appointment\?key=(\S+)/.exec(texts.join('\n')) ?? []
+  const [, key] = /\/appointment#(\S+)/.exec(texts.join('\n')) ?? []
   if (!key) throw new Error(`No mail to ${to} has a link.`)
   return key
 }

@@ -206,6 +206,7 @@ const halfHours = [
   '14:30',
   '15:00',
   '15:30',
+  '16:00',
 ]
 
 /** The code of an appointment has no letter or digit that looks like another. */

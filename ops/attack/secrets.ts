@@ -44,9 +44,9 @@ async function readWaitingMails(attack: Attack) {
     const [first] = waiting
     if (!first) throw new Error('ops/attack/secrets.ts: no mail with a secret waits.')
     const random = new Random(seed + 5)
-    for (const [nth, name] of callerNames.entries()) {
-      const { ids } = await plant(db, random.text(8), nth)
-      const values = new Values(random, { ...ids, outbox: first.mail_id })
+    const { ids } = await plant(db, random.text(8), 12)
+    const values = new Values(random, { ...ids, outbox: first.mail_id })
+    for (const name of callerNames) {
       await prove(attack, name)
       for (const operation of operations.filter((each) => isAllowed(name, each) && !endsSessions(each))) {
         for (const body of bodiesFor(victim, operation.body, values.bodyOf(operation, { optional: 1 }))) {

@@ -272,7 +272,7 @@ declare
 begin
   select * into store from stores where tenant = new.tenant and id = new.store_id for share;
   -- Taken on the machine that has the shard, which is the same one for all bookings of a store.
-  perform pg_advisory_xact_lock(new.store_id, hashtext(new.day || ' ' || new.time));
+  perform pg_advisory_xact_lock(new.store_id, hashtext(new.day::text));
   if not store.takes_appointments then
     raise check_violation using constraint = 'appointments_store_check';
   end if;
@@ -289,6 +289,12 @@ begin
   if new.time <> all (times) then
     raise check_violation using constraint = 'appointments_hours_check';
   end if;
+  update appointments set state = 'cancelled' where tenant = new.tenant and id in (
+    select id from appointments
+    where tenant = new.tenant and store_id = new.store_id and day = new.day and state = 'new' and held_until <= now()
+      and id <> new.id
+    for update skip locked
+  );
   if new.email <> '' and exists (
     select from appointments as other
     where tenant = new.tenant and store_id = new.store_id and day = new.day and time = new.time
@@ -304,6 +310,15 @@ begin
   select min(free) into new.place from generate_series(1, store.places) as free where free <> all (taken);
   if new.place is null then
     raise check_violation using constraint = 'appointments_full_check';
+  end if;
+  if tg_op = 'INSERT' and new.booked_by <> '' then
+    new.confirmed_at := coalesce(new.confirmed_at, now());
+  elsif tg_op = 'INSERT' and new.confirmed_at is null and 2 * (
+    select count(*) from appointments
+    where tenant = new.tenant and store_id = new.store_id and day = new.day and state = 'new'
+      and confirmed_at is null and held_until is null
+  ) >= store.places * cardinality(times) then
+    new.held_until := now() + interval '15 minutes';
   end if;
   return new;
 end $$;

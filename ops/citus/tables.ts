@@ -26,7 +26,7 @@ export const tablesInCitus: Readonly<Record<string, TableInCitus>> = {
   announcements: byTenant('As for receipts: `posted_by` is no longer set to null.'),
   answered_calls: byTenant(),
   appointments: byTenant(
-    'Locks of a slot are taken by the trigger, on the machine that has the shard. The code of a booking is unique in a chain.',
+    'Locks of a day are taken by the trigger, on the machine that has the shard. The code of a booking is unique in a chain.',
   ),
   audit_log: byTenant(
     'The guard compares the moment of an erasure with a setting, because `now()` of the worker is not `now()` of the coordinator.',
@@ -40,6 +40,7 @@ export const tablesInCitus: Readonly<Record<string, TableInCitus>> = {
   employees: byTenant(),
   erasures: byTenant(),
   factor_challenges: byTenant(),
+  floods: byTenant(),
   form_sendings: byTenant(),
   housekeeping_runs: local('A rule runs once for the installation.'),
   invitations: byTenant('As for receipts: `invited_by` is no longer set to null.'),

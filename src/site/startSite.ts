@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { copyCodes } from './copyCode.ts'
 
 /** The scripts of a feature for visitors' browsers. Each is loaded only on a page that needs it. */
 export interface BrowserParts {
@@ -10,12 +9,14 @@ export interface BrowserParts {
 }
 
 export function startSite(features: readonly BrowserParts[]) {
-  const islands = Object.assign({}, ...features.map((feature) => feature.islands))
-  hydrateInView(islands)
-  copyCodes()
-  for (const [selector, load] of features.flatMap(({ scripts = {} }) => Object.entries(scripts))) {
+  hydrateInView(Object.assign({}, ...features.map((feature) => feature.islands)))
+  const scripts: NonNullable<BrowserParts['scripts']> = Object.assign(
+    { 'button[data-copy]': () => import('./copyCode.ts').then((it) => it.copyCodes) },
+    ...features.map((feature) => feature.scripts),
+  )
+  for (const selector in scripts) {
     const element = document.querySelector(selector)
-    if (element) void load().then((run) => run(element))
+    if (element) void scripts[selector]?.().then((run) => run(element))
   }
 }
 
@@ -41,8 +42,6 @@ function hydrateInView(islands: NonNullable<BrowserParts['islands']>) {
 
 async function hydrate(place: Element, islands: NonNullable<BrowserParts['islands']>) {
   const name = place.getAttribute('data-island') ?? ''
-  const load = islands[name]
-  if (!load) return
-  const [part, { hydrateIsland }] = await Promise.all([load(), import('./hydrateIsland.ts')])
-  hydrateIsland(place, name, part)
+  const [part, { hydrateIsland }] = await Promise.all([islands[name]?.(), import('./hydrateIsland.ts')])
+  if (part) hydrateIsland(place, name, part)
 }

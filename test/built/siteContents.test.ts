@@ -5,10 +5,12 @@ import { serviceCalls } from '#features/services/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { photoCalls } from '#features/stores/photosContract.ts'
+import { limits } from '#platform/limits/allLimits.ts'
 import { addressOf } from '#shared/call.ts'
 import { visitorDataMonths } from '#shared/visitorData.ts'
 import { openShop, type Shop } from '../e2e/builtShop.ts'
-import { bookOne } from '../e2e/publicPages.ts'
+import { bookOne, sendForm } from '../e2e/publicPages.ts'
+import { fillLimit } from '../limits.ts'
 import { photo } from '../pictures.ts'
 
 let shop: Shop
@@ -102,6 +104,26 @@ describe('the search for a store, without scripts', () => {
   })
 })
 
+describe('the contact form, without scripts', () => {
+  const written = { name: 'Léa Doucet', email: 'lea@mail.example', message: 'Réparez-vous les tablettes?' }
+  it.each([
+    ['/contact', /The shop is getting too many messages at the moment. Call a store, or try again in \d+ minutes\./],
+    [
+      '/fr/contact',
+      /La boutique reçoit trop de messages en ce moment. Téléphonez à un magasin, ou réessayez dans \d+ minutes\./,
+    ],
+  ])('at %s says in its language that too many messages arrive, and keeps the text', async (path, words) => {
+    await shop.db.deleteFrom('limited_events').execute()
+    await fillLimit(shop.db, limits.allMessages)
+    const answer = await sendForm(shop, path, written)
+    const page = await answer.text()
+    await shop.db.deleteFrom('limited_events').execute()
+    expect(answer.status).toBe(429)
+    expect(page).toMatch(words)
+    expect(page).toContain(`${written.message}</textarea>`)
+  })
+})
+
 describe('the questions', () => {
   const link = 'href="/questions"'
 
@@ -169,10 +191,10 @@ describe('the policies of the shop', () => {
 
   it('are linked on every page, and the privacy page below every form', async () => {
     for (const path of ['/privacy', '/accessibility']) expect(await read('/', empty)).toContain(`href="${path}"`)
-    const { own } = await bookOne(shop, 'en')
-    for (const path of ['/services', '/contact', own]) {
-      const [form = ''] = /<main.*<\/main>/s.exec(await read(path)) ?? []
-      expect(form, path).toContain('href="/privacy"')
+    const own = await (await bookOne(shop, 'en')).openOwn()
+    for (const page of [await read('/services'), await read('/contact'), await own.text()]) {
+      const [form = ''] = /<main.*<\/main>/s.exec(page) ?? []
+      expect(form).toContain('href="/privacy"')
     }
   })
 })

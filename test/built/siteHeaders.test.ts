@@ -38,8 +38,9 @@ it('pages are revalidated on each visit, their files are cached for ever, and th
     expect.soft(headers.get('cache-control'), file).toBe('public, max-age=31536000, immutable')
   }
   for (const language of languages) {
-    const { headers } = await get((await bookOne(shop, language)).own)
-    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
+    const { own, openOwn } = await bookOne(shop, language)
+    for (const { headers } of [await get(own), await openOwn()])
+      expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
   }
 })
 

@@ -64,9 +64,9 @@ it.each(refusedForms)(
 )
 
 it.each(languages)('an appointment in %s is valid HTML', async (language) => {
-  const { next, own } = await bookOne(shop, language)
-  for (const path of [next, own]) {
-    const answer = await fetch(shop.address + path)
-    expect(await faultsIn(await answer.text()), path).toEqual([])
+  const { next, own, openOwn } = await bookOne(shop, language)
+  for (const answer of [await fetch(shop.address + next), await fetch(shop.address + own), await openOwn()]) {
+    expect(answer.status, answer.url).toBe(200)
+    expect(await faultsIn(await answer.text()), answer.url).toEqual([])
   }
 })

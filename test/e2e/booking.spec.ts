@@ -95,7 +95,7 @@ async function expectPlaceAndCalendar(page: Page, code: string, at: string) {
 
 /** Returns the link in the mail to an address. */
 const linkOf = async ({ db, address }: Shop, email: string, language: Language = 'en') =>
-  address + inLanguage(language, `/appointment?key=${await keyMailedTo(db, email)}`)
+  address + inLanguage(language, `/appointment#${await keyMailedTo(db, email)}`)
 
 const book = (shop: Shop, store: string, given: Partial<ServiceRequest> = {}) => {
   const body = {
@@ -349,18 +349,44 @@ test('above the limit of mails the appointment is booked, and the page warns tha
   expect(await mailsTo(shop, email)).toBe(3)
 })
 
+test('above the limits, the page of the link warns that no mail is sent and that there were too many moves', {
+  tag: '@details',
+}, async ({ page, shop, adminToken, expectConsoleError }) => {
+  expectConsoleError(refusedWith(429))
+  const store = await openCounter(shop, adminToken)
+  const email = someone()
+  await useUpMails(shop, store, email)
+  const key = await keyMailedTo(shop.db, email)
+  const own = `/appointment#${key}`
+  await page.goto(own)
+  await page.getByText('Move the appointment').click()
+  await press(page, `${timeInWords('en', '12:00')} 1 left`)
+  await page.getByRole('button', { name: 'Move to this time' }).click()
+  await expect(page.getByRole('status')).toContainText('Your appointment has been moved')
+  await expect(page.getByRole('status')).toContainText('We did not e-mail you about this change')
+  for (let moves = 2; moves <= 10; moves++) {
+    const appointmentTime = moves % 2 ? '12:00' : '12:30'
+    expect((await sendForm(shop, '/appointment', { key, appointmentDate: day, appointmentTime })).status).toBe(303)
+  }
+  await page.goto('about:blank')
+  await page.goto(own)
+  await page.getByText('Move the appointment').click()
+  await press(page, `${timeInWords('en', '13:00')} 1 left`)
+  await page.getByRole('button', { name: 'Move to this time' }).click()
+  await expect(page.getByRole('alert')).toContainText('Too many appointments were moved in a short time.')
+  expect(await mailsTo(shop, email)).toBe(3)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('above the limits, the pages warn that no mail is sent and that there were too many moves', {
+  test('above the limit of mails, the page warns that no mail is sent', {
     tag: '@details',
-  }, async ({ page, shop, adminToken, expectConsoleError }) => {
-    expectConsoleError(refusedWith(429))
+  }, async ({ page, shop, adminToken }) => {
     const store = await openCounter(shop, adminToken)
     const email = someone()
     await useUpMails(shop, store, email)
-    const form = (path: string, fields: Record<string, string>) => sendForm(shop, path, fields)
-    const { headers } = await form('/fr/services', {
+    const { headers } = await sendForm(shop, '/fr/services', {
       ...{ firstName: 'Gail', lastName: 'Hynes', email, phone: aPhone(), service: 'Others' },
       ...{ store, appointmentDate: day, appointmentTime: '11:00' },
     })
@@ -369,24 +395,6 @@ test.describe('without scripts', () => {
     await expect(page.getByText('On ne vous a pas envoyé de confirmation par courriel')).toContainText(
       `téléphonez au magasin Mall of ${store} au 902-555-0199`,
     )
-    expect(await mailsTo(shop, email)).toBe(3)
-
-    const own = inLanguage('en', `/appointment?key=${await keyMailedTo(shop.db, email)}`)
-    await page.goto(own)
-    await page.getByText('Move the appointment').click()
-    await press(page, `${timeInWords('en', '12:00')} 1 left`)
-    await page.getByRole('button', { name: 'Move to this time' }).click()
-    await expect(page.getByRole('status')).toContainText('Your appointment has been moved')
-    await expect(page.getByRole('status')).toContainText('We did not e-mail you about this change')
-    for (let moves = 2; moves <= 10; moves++) {
-      const appointmentTime = moves % 2 ? '12:00' : '12:30'
-      expect((await form(own, { appointmentDate: day, appointmentTime })).status).toBe(303)
-    }
-    await page.goto(own)
-    await page.getByText('Move the appointment').click()
-    await press(page, `${timeInWords('en', '13:00')} 1 left`)
-    await page.getByRole('button', { name: 'Move to this time' }).click()
-    await expect(page.getByRole('alert')).toContainText('Too many appointments were moved in a short time.')
     expect(await mailsTo(shop, email)).toBe(3)
   })
 
@@ -403,7 +411,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First Name is required.')
   })
 
-  test('an appointment is booked, moved and cancelled by plain forms', async ({
+  test('an appointment is booked by plain forms, and the page of its link says whom to call', async ({
     page,
     shop,
     adminToken,
@@ -446,24 +454,76 @@ test.describe('without scripts', () => {
     const key = await keyMailedTo(shop.db, email)
     for (const secret of [key, email, 'Hynes', '902-557-']) expect(await page.content()).not.toContain(secret)
 
+    // The key in the link is not sent with the address, so the page needs a script.
     await page.goto(await linkOf(shop, email))
-
-    const next = daysAfter(day, 1)
-    await page.getByText('Move the appointment').click()
-    await page.getByLabel(/^Date/).fill(next)
-    await page.getByRole('button', { name: 'Show times' }).click()
-    await expect(page.getByRole('group', { name: `Times on ${dayInWords('en', next)}` })).toBeVisible()
-    await press(page, `${timeInWords('en', '15:00')} 1 left`)
-    await page.getByRole('button', { name: 'Move to this time' }).click()
-    await expect(page.getByRole('status')).toContainText('Your appointment has been moved')
-    expect(await kept(shop, email)).toMatchObject([{ day: next, time: '15:00:00' }])
-
-    await page.getByText('Cancel the appointment').click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-    await expect(page.getByRole('status')).toContainText('Your appointment is cancelled')
-    await expect(page.getByText('Move the appointment')).toHaveCount(0)
-    expect(await kept(shop, email)).toMatchObject([{ state: 'cancelled' }])
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.locator('noscript p')).toContainText('call the store: its phone number is in the same e-mail')
   })
+})
+
+test('an appointment is confirmed, moved and cancelled with the link in the mail, whose key is in no address that is sent', async ({
+  page,
+  shop,
+  adminToken,
+}) => {
+  const store = await openCounter(shop, adminToken)
+  const email = someone()
+  await book(shop, store, { email })
+  const key = await keyMailedTo(shop.db, email)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  await page.goto(await linkOf(shop, email))
+  await page.getByRole('button', { name: 'Confirm the appointment' }).click()
+  await expect(page.getByRole('status')).toContainText('Your appointment is confirmed')
+  await expect(page.getByRole('button', { name: 'Confirm the appointment' })).toHaveCount(0)
+
+  const next = daysAfter(day, 1)
+  await page.getByText('Move the appointment').click()
+  await page.getByLabel(/^Date/).fill(next)
+  await page.getByRole('button', { name: 'Show times' }).click()
+  await expect(page.getByRole('group', { name: `Times on ${dayInWords('en', next)}` })).toBeVisible()
+  await press(page, `${timeInWords('en', '15:00')} 1 left`)
+  await page.getByRole('button', { name: 'Move to this time' }).click()
+  await expect(page.getByRole('status')).toContainText('Your appointment has been moved')
+  expect(await kept(shop, email)).toMatchObject([{ day: next, time: '15:00:00' }])
+
+  await page.getByRole('link', { name: 'Français' }).click()
+  await pressOn(page, page.getByText('Annuler le rendez-vous'))
+  await pressOn(page, page.getByRole('button', { name: 'Oui, l’annuler' }))
+  await expect(page.getByRole('status')).toContainText('Votre rendez-vous est annulé')
+  await expect(page.getByText('Déplacer le rendez-vous')).toHaveCount(0)
+  expect(await kept(shop, email)).toMatchObject([{ state: 'cancelled' }])
+  expect(requested.filter((each) => each.includes(key))).toEqual([])
+})
+
+test('a link of an older mail goes on to the new address', async ({ page, shop, adminToken }) => {
+  const store = await openCounter(shop, adminToken)
+  const email = someone()
+  const { code } = await book(shop, store, { email })
+  const key = await keyMailedTo(shop.db, email)
+  await page.goto(`/fr/appointment?key=${key}`)
+  await expect(page.getByText(code)).toBeVisible()
+  await expect(page).toHaveURL(`/fr/appointment#${key}`)
+})
+
+test('a booking of a day that is half unconfirmed says that it must be confirmed, and the link confirms it', async ({
+  page,
+  shop,
+  adminToken,
+}) => {
+  const store = await openCounter(shop, adminToken)
+  for (let at = 0; at < 8; at++) await book(shop, store, { appointmentTime: `${10 + at}:00` })
+  const email = someone()
+  await fillIn(page, store, email)
+  await press(page, `${timeInWords('en', '10:30')} 1 left`)
+  await backdateForm(page)
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(page.getByRole('heading', { name: 'Service request has been sent' })).toBeFocused()
+  await expect(page.getByText('Confirm it within 15 minutes with the link in the e-mail')).toBeVisible()
+  await page.goto(await linkOf(shop, email))
+  await expect(page.getByText(/^Confirm it by \d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm the appointment' }).click()
+  await expect(page.getByRole('status')).toContainText('Your appointment is confirmed')
 })
 
 test('the link in the mail moves an appointment; a time that was taken meanwhile is refused', async ({
@@ -525,6 +585,6 @@ test('a link with an unknown key opens the page “Page not found”', { tag: '@
   expectConsoleError,
 }) => {
   expectConsoleError(refusedWith(404))
-  await page.goto('/appointment?key=guessed')
+  await page.goto('/appointment#guessed')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })

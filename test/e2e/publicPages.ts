@@ -61,8 +61,10 @@ export const refusedForms = languages.flatMap(refusedFormsIn)
 interface Booked {
   /** The page that follows the form. */
   next: string
-  /** The page that the link in the mail leads to. */
+  /** The link in the mail. */
   own: string
+  /** Fetches the page that this link shows, as its script does. */
+  openOwn(): Promise<Response>
 }
 
 /** Books the first free time there is, by a form without scripts. */
@@ -82,7 +84,9 @@ export async function bookOne(shop: Shop, language: Language): Promise<Booked> {
     })
     if (status !== 303) throw new Error(`The booking was answered with ${status}.`)
     const key = await keyMailedTo(shop.db, email)
-    return { next: headers.get('location') ?? '', own: inLanguage(language, `/appointment?key=${key}`) }
+    const page = inLanguage(language, '/appointment')
+    const openOwn = () => sendForm(shop, page, { act: 'open', key })
+    return { next: headers.get('location') ?? '', own: `${page}#${key}`, openOwn }
   }
   throw new Error(`${store} has no time for a fortnight.`)
 }

@@ -25,6 +25,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   employees: ['staff'],
   factor_challenges: ['accounts'],
   erasures: ['platform'],
+  floods: ['health'],
   housekeeping_runs: ['platform'],
   invitations: ['accounts'],
   // The platform does them and keeps their files; the page Jobs lists them.

@@ -50,6 +50,18 @@ export const appointmentCodes = {
     en: 'Three appointments are already booked with this e-mail address or phone number. Cancel one with the link in its e-mail, or call the store.',
     fr: 'Trois rendez-vous sont déjà pris avec cette adresse courriel ou ce numéro de téléphone. Annulez-en un avec le lien dans son courriel, ou téléphonez au magasin.',
   },
+  callStore: {
+    code: 'call_store',
+    status: 409,
+    en: 'So many bookings of that day still wait to be confirmed that we cannot take another one here now. Call the store, or choose another day.',
+    fr: 'Tant de réservations de cette journée attendent une confirmation que nous ne pouvons pas en prendre une autre ici pour le moment. Téléphonez au magasin, ou choisissez un autre jour.',
+  },
+  notConfirmed: {
+    code: 'not_confirmed',
+    status: 409,
+    en: 'This appointment was not confirmed in time, so its time was offered to others. Book again.',
+    fr: 'Ce rendez-vous n’a pas été confirmé à temps, et son heure a été offerte à d’autres. Réservez de nouveau.',
+  },
   manyMoves: {
     code: 'too_many_tries',
     status: 429,
@@ -85,11 +97,5 @@ export const appointmentCodes = {
     status: 400,
     en: 'Your account does not belong to a store, so it cannot book appointments.',
     fr: 'Votre compte n’appartient à aucun magasin et ne peut donc pas prendre de rendez-vous.',
-  },
-  timesAsked: {
-    code: 'times_asked',
-    status: 400,
-    en: 'Choose a time.',
-    fr: 'Choisissez une heure.',
   },
 } as const satisfies Codes

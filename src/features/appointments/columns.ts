@@ -29,6 +29,10 @@ export const Appointment = z.object({
   made_at: Moment,
   /** The name of the user who booked it for the customer. Empty if the customer booked it on the website. */
   booked_by: z.string(),
+  /** When the customer confirmed it with the link in the mail, or the staff booked or handled it. Null if nobody did. */
+  confirmed_at: Moment.nullable(),
+  /** Until when the place is held for a customer who still has to confirm. It is cancelled afterwards. Null if it needs no confirmation. */
+  held_until: Moment.nullable(),
   version: z.int(),
 })
 export type Appointment = z.output<typeof Appointment>

@@ -16,14 +16,20 @@ export interface BookingFields {
 }
 
 /** The part of a new appointment that the page shows after the booking. It contains nothing personal. */
-export type RecentBooking = Pick<Appointment, 'code' | 'service' | 'store' | 'appointmentDate' | 'appointmentTime'>
+export type RecentBooking = Pick<
+  Appointment,
+  'code' | 'service' | 'store' | 'appointmentDate' | 'appointmentTime' | 'held_until'
+>
 
 /** The address of the page that shows a new appointment. */
 export const bookedAddress = (page: string, code: string, isMailed: boolean) =>
   `${page}?booked=${code}${isMailed ? '' : '&mail=none'}#booked`
 
-/** The response to a service request has this header when no confirmation was mailed because a limit is reached. */
-export const mailHeader = { name: 'confirmation-mail', none: 'none' }
+/**
+ * The response to a service request has this header when no confirmation was mailed because a limit is reached, and when the visitor
+ * must confirm the appointment with the link in the mail.
+ */
+export const mailHeader = { name: 'confirmation-mail', none: 'none', confirm: 'confirm' }
 
 /** The fields of a store that the confirmation of an appointment shows. */
 export type PlaceOfStore = Pick<

@@ -37,13 +37,15 @@ export const publicServicesPage = publicPage<ServicesData>({
   footer: [{ label: { en: 'Our Services', fr: 'Nos services' }, order: 3 }],
 })
 
-export interface AppointmentData {
-  /** The secret from the link in the mail. Every form on the page sends it back. */
+/** Null until the script of the page has sent the key, which stands behind `#` in the link of the mail. */
+export type AppointmentData = OwnAppointment | null
+export interface OwnAppointment {
+  /** The key from the link in the mail. Every form on the page sends it back. */
   key: string
   appointment: Appointment
   store: SiteStore
   /** The change that the visitor has just made. */
-  done: 'moved' | 'cancelled' | null
+  done: 'confirmed' | 'moved' | 'cancelled' | null
   /** Whether the visitor gets a mail about this change. */
   isMailed: boolean
   /** The day to which the visitor may move the appointment, and its times. */

@@ -25,6 +25,12 @@ export const canBecome = (from: AppointmentState, to: AppointmentState) =>
 /** How many open appointments visitors can have with the same inbox or the same phone number. */
 export const mostOpen = 3
 
+/**
+ * For how long a place is held until its visitor confirms, once half of the places of a store's day are unconfirmed. The database
+ * decides this, and a test compares the minutes.
+ */
+export const minutesHeld = 15
+
 /** How far ahead an appointment can be booked. */
 export const mostDaysAhead = 60
 export const appointmentMinutes = 30

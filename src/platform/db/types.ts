@@ -77,10 +77,12 @@ export interface AnsweredCalls {
 export interface Appointments {
   booked_by: Generated<string>;
   code: string;
+  confirmed_at: string | null;
   day: string;
   device: Generated<string>;
   email: string;
   first_name: string;
+  held_until: string | null;
   id: Generated<number>;
   language: string;
   last_name: string;
@@ -201,6 +203,14 @@ export interface FactorChallenges {
   purpose: string;
   secret: Buffer | null;
   user_id: number | null;
+}
+
+export interface Floods {
+  kind: string;
+  last_at: Generated<string>;
+  mailed_at: Generated<string>;
+  place: Generated<string>;
+  since: Generated<string>;
 }
 
 export interface FormSendings {
@@ -810,6 +820,7 @@ export interface DB {
   employees: Employees;
   erasures: Erasures;
   factor_challenges: FactorChallenges;
+  floods: Floods;
   form_sendings: FormSendings;
   housekeeping_runs: HousekeepingRuns;
   invitations: Invitations;

@@ -19,6 +19,8 @@ interface More {
   current?: unknown
   /** Seconds until another try may succeed. */
   retryAfter?: number
+  /** The name of the limit that is reached. The reply does not have it. */
+  limit?: string
 }
 
 /** A code whose words have no `{name}` needs no fillings. */

@@ -58,6 +58,7 @@ export const limits = {
     'contact message': { name: 'contact message', most: 20, minutes: 15 },
     'service request': { name: 'service request', most: 20, minutes: 15 },
   },
+  heldPlaces: { name: 'places held until they are confirmed', most: 6, minutes: 15 },
   allMessages: { name: 'contact messages in all', most: 100, minutes: hour },
   moves: {
     appointment: { name: 'moves of an appointment', most: 10, minutes: hour },
@@ -103,5 +104,14 @@ export const limits = {
     },
   },
 } as const satisfies Limits
+
+type SharedLimit = typeof limits.allMessages | (typeof limits.mails)[keyof typeof limits.mails]['all'][number]
+export type SharedLimitName = SharedLimit['name']
+
+/** The limits that count all visitors together: a flood of one visitor reaches them for everybody. */
+const { visitor, shop, office } = limits.mails
+const sharedLimits: readonly SharedLimit[] = [limits.allMessages, ...visitor.all, ...shop.all, ...office.all]
+const sharedNames: ReadonlySet<string> = new Set(sharedLimits.map(({ name }) => name))
+export const isSharedLimit = (name: string): name is SharedLimitName => sharedNames.has(name)
 
 type Limits = { readonly [event: string]: Limit | readonly Limit[] | Limits }

@@ -12,7 +12,8 @@ beforeAll(async () => {
 let sent = 0
 const queue = (to: string, address: string, kind: 'visitor' | 'shop' = 'visitor') => {
   const mail = { about: { what: 'test', id: ++sent }, to, subject: 'Test', html: html`<p>Test</p>`, text: 'Test' }
-  return shop.db.transaction().execute((tx) => queueLimitedMail(tx, mail, { to: kind, address }))
+  const queueing = shop.db.transaction().execute((tx) => queueLimitedMail(tx, mail, { to: kind, address }))
+  return queueing.then(({ isQueued }) => isQueued)
 }
 let networks = 0
 const aNetwork = () => `10.1.${networks >> 8}.${networks++ & 255}`

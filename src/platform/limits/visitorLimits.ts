@@ -6,10 +6,11 @@ import { type Mail, queueMail } from '../mail/mail.ts'
 import { limits } from './allLimits.ts'
 import { inMinutes, limitCodes } from './codes.ts'
 import { countIfAllowed, type Limit, type LimitedKey, limitEvent } from './limits.ts'
+import { networksOf } from './network.ts'
 import { inNetwork } from './networkLimits.ts'
 
 // Limits for visitors, who have no account. A transaction counts in this order, so that two of them never wait for each
-// other: the form or the move, the mail to the visitor, the mail to the shop.
+// other: the form or the move, the held place, the mail to the visitor, the mail to the shop.
 
 interface TrapFields {
   website?: string | undefined
@@ -36,8 +37,17 @@ export async function limitForm(
     ...(form === 'contact message' ? [{ limit: limits.allMessages, key: '' }] : []),
   ])
   if (refusedBy === limits.allMessages.name)
-    throw new Refusal(limitCodes.tooManyMessages, { wait: inMinutes(retryAfter) }, { retryAfter })
+    throw new Refusal(limitCodes.tooManyMessages, { wait: inMinutes(retryAfter) }, { retryAfter, limit: refusedBy })
   if (refusedBy !== undefined) throw new Refusal(limitCodes.tooManyForms, {}, { retryAfter })
+}
+
+/**
+ * Returns whether a visitor may hold a place until it is confirmed. An IPv6 block counts as one network, because nobody needs to
+ * hold many, and whoever holds them again and again could keep a store full.
+ */
+export async function allowHeldPlace(tx: Database, address: string): Promise<boolean> {
+  const { network, block = network } = networksOf(address)
+  return (await countIfAllowed(tx, [{ limit: limits.heldPlaces, key: block }])).counted !== undefined
 }
 
 /** Limits how often an appointment is moved by its link, because each move sends two mails. */
@@ -49,23 +59,28 @@ export const limitMoves = (tx: Database, appointment: number, address: string, c
   )
 
 /**
- * Queues a mail that a visitor causes, unless a limit is reached, and returns whether it was queued. The limits are there
+ * Queues a mail that a visitor causes, unless a limit is reached, and returns the name of that limit. The limits are there
  * because a visitor can type the address of another person. A mail to a typed address is also limited by its inbox.
  */
 export async function queueLimitedMail(
   tx: Database,
   mail: Mail,
   { to, address }: { to: keyof typeof limits.mails; address: string },
-): Promise<boolean> {
+): Promise<LimitedMail> {
   const { network, all } = limits.mails[to]
-  const { counted } = await countIfAllowed(tx, [
+  const { counted, refusedBy } = await countIfAllowed(tx, [
     ...(to === 'visitor' ? eachFor(limits.inbox, inboxOf(mail.to)) : []),
     ...network.flatMap((limit) => inNetwork(limit, address)),
     ...eachFor(all, ''),
   ])
-  if (!counted) return false
+  if (!counted) return { isQueued: false, refusedBy }
   await queueMail(tx, mail)
-  return true
+  return { isQueued: true }
+}
+
+interface LimitedMail {
+  isQueued: boolean
+  refusedBy?: string
 }
 
 const eachFor = (limits: readonly Limit[], key: string): LimitedKey[] => limits.map((limit) => ({ limit, key }))

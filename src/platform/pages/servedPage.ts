@@ -24,10 +24,10 @@ export const openedBefore = ({ opened }: FormFields, refused: FormErrors | null)
 
 interface PageForm<Data, Content> {
   fields: z.ZodObject
-  /** Carries out the form, and returns the address of the next page. */
-  submit(visit: Visit, form: FormFields): Promise<string>
-  /** The data of the page after the form was refused: the filled-in fields and the errors. */
-  again(visit: Visit, form: FormFields, refusal: Refusal, content: Content): Promise<Data> | Data
+  /** Carries out the form, and returns the address of the next page, or null if the form only asks for this page. */
+  submit(visit: Visit, form: FormFields): Promise<string | null>
+  /** The data of the page that answers the form: the filled-in fields, and the errors if the form was refused. */
+  again(visit: Visit, form: FormFields, refusal: Refusal | null, content: Content): Promise<Data> | Data
 }
 
 /**
@@ -43,6 +43,10 @@ interface PageServer<Data, Content> {
   data(visit: Visit, content: Content): Promise<Data> | Data
   /** While this is true there is nothing on the page: no link and no site map leads to it, and its address is not found. */
   isEmpty?(content: Content): boolean
+  /** The address that replaces an older form of the page's address. */
+  movedTo?(visit: Visit): string | undefined
+  /** The part of the address behind `#`, which the browser does not send. The link to the page in the other language keeps it. */
+  fragment?(data: Data): string
   /** For how many seconds a drawn page is cached for all visitors. A page without this is drawn for each request. */
   keptFor?: number
   form?: PageForm<Data, Content>

@@ -76,6 +76,8 @@ async function aSite({ isLive = false, changes = noChanges } = {}) {
       }),
       servePage(publicPage<{ typed: string; why: string }>({ name: 'letter', path: '/letter' }), {
         content: { offer },
+        movedTo: ({ query: { old } }) => old && `/letter#${old}`,
+        fragment: ({ typed, why }) => (why === '' && typed !== '' ? `#${typed}` : ''),
         data: ({ query: { about = '' } }, { offer }) => ({ typed: about.replace('the offer', offer), why: '' }),
         form: {
           fields: z.object({ name: z.string().max(100), letter: z.string().max(50) }),
@@ -85,9 +87,10 @@ async function aSite({ isLive = false, changes = noChanges } = {}) {
             if (form.name === 'Many') throw new Refusal(tooMany, {}, { retryAfter: 900 })
             if (form.name === 'Null') throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
             if (form.name === 'Nobody') throw new Error('The letter box is broken.')
+            if (form.name === 'Reader') return null
             return '/letter?sent=1'
           },
-          again: (_, form, { message }) => ({ typed: form.letter ?? '', why: message }),
+          again: (_, form, refusal) => ({ typed: form.letter ?? '', why: refusal?.message ?? '' }),
         },
       }),
     ]
@@ -346,6 +349,18 @@ describe('a form', () => {
     const { statusCode, headers } = await site.send(url, { name: 'Rosé & fils', letter: 'a=b\r\nc' })
     expect([statusCode, headers.location]).toEqual([303, next])
     expect(site.seen.sent).toEqual([{ name: 'Rosé & fils', letter: 'a=b\r\nc' }])
+  })
+
+  it('that only asks for its page is answered with it', async () => {
+    const { statusCode, body } = await site.send('/fr/letter?about=roses', { name: 'Reader', letter: 'It fell' })
+    expect(statusCode).toBe(200)
+    // The link to the other language keeps the part behind #.
+    expect(body).toContain('letter fr /letter?about=roses#It fell TIDE20 {"typed":"It fell","why":""}')
+  })
+
+  it('that has an older address leads to the new one', async () => {
+    const { statusCode, headers } = await site.get('/fr/letter?old=key')
+    expect([statusCode, headers.location]).toEqual([302, '/fr/letter#key'])
   })
 
   it('that is refused is shown again with everything that was typed, and the errors', async () => {

@@ -10,7 +10,7 @@ import { answerBeforeBody } from '../http/connections.ts'
 import { recordOutage, refusalOf } from '../http/errorHandler.ts'
 import { formBodyLimit, longestTexts } from '../http/inputLimits.ts'
 import { refuseOtherSites } from '../http/otherSites.ts'
-import { noSuch } from '../http/refusal.ts'
+import { noSuch, type Refusal } from '../http/refusal.ts'
 import { recordError } from '../http/requestLog.ts'
 import { type DataChanges, type KeptData, type KeptParts, usualAge } from '../kept/kept.ts'
 import { type DrawnPage, drawnPage, sendPage, sendToAll } from './drawnPage.ts'
@@ -98,6 +98,8 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, changes,
       const url = inLanguage(language, page.path).replaceAll('$', ':')
       app.get(url, async (request, reply) => {
         const visit = visitOf(request, language)
+        const movedTo = served.movedTo?.(visit)
+        if (movedTo !== undefined) return reply.redirect(inLanguage(language, movedTo))
         const path = addressIn(page.path, visit, request)
         const shown = await readShown(served)
         if (!shown.pages.includes(page)) throw noSuch('page')
@@ -114,9 +116,11 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, changes,
       app.post(url, { bodyLimit: formBodyLimit }, async (request, reply) => {
         const visit = visitOf(request, language)
         const filled = formOf(request)
+        let refused: Refusal | null = null
         try {
           refuseOtherSites(request, origin)
-          return await reply.redirect(inLanguage(language, await form.submit(visit, filled)), 303)
+          const next = await form.submit(visit, filled)
+          if (next !== null) return await reply.redirect(inLanguage(language, next), 303)
         } catch (error) {
           const refusal = refusalOf(error)
           if (!refusal || !(error instanceof Error)) throw error
@@ -124,11 +128,12 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, changes,
           recordOutage(request, refusal, error)
           if (more.retryAfter) reply.header('retry-after', more.retryAfter)
           reply.code(status)
-          const path = addressIn(page.path, visit, request)
-          const shown = await readShown(served)
-          const data = await form.again(visit, shortened(filled, longest), refusal, shown.content)
-          return sendPage(request, reply, await drawPage(page, { language, path }, shown, data))
+          refused = refusal
         }
+        const shown = await readShown(served)
+        const data = await form.again(visit, shortened(filled, longest), refused, shown.content)
+        const path = addressIn(page.path, visit, request) + (served.fragment?.(data) ?? '')
+        return sendPage(request, reply, await drawPage(page, { language, path }, shown, data))
       })
     }
   }

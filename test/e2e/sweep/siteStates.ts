@@ -30,10 +30,11 @@ export const bookedAppointment =
   (language: Language): SiteStates =>
   async (page, shop, look) => {
     const { next, own } = await bookOne(shop, language)
-    for (const path of [next, own]) {
-      await page.goto(path)
-      await look()
-    }
+    await page.goto(next)
+    await look()
+    await page.goto(own)
+    await expect(page.locator('#change')).toBeVisible()
+    await look()
     await page.evaluate(() => {
       for (const more of document.querySelectorAll('details')) more.open = true
     })

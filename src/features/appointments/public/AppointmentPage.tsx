@@ -9,12 +9,14 @@ import { PhoneLink } from '#site/PhoneLink.tsx'
 import { PrivacyNote } from '#site/PrivacyNote.tsx'
 import type { Head } from '#site/pageView.ts'
 import { addressInWords } from '../inWords.ts'
-import type { AppointmentData } from '../publicPages.ts'
+import type { AppointmentData, OwnAppointment } from '../publicPages.ts'
 import { isAhead } from '../rules.ts'
 import { appointmentWords } from './appointmentWords.ts'
 import { AppointmentCode } from './booking/AppointmentCode.tsx'
 import { PlaceLinks, quietLink } from './booking/PlaceLinks.tsx'
 import { ChangeAppointment } from './ChangeAppointment.tsx'
+import { ConfirmAppointment } from './ConfirmAppointment.tsx'
+import { OpenAppointment } from './OpenAppointment.tsx'
 import { servicesWords } from './servicesWords.ts'
 
 export function appointmentHead({ language, shop }: PageProps<AppointmentData>): Head {
@@ -22,8 +24,11 @@ export function appointmentHead({ language, shop }: PageProps<AppointmentData>):
   return { title: `${title} · ${shop.name}`, description }
 }
 
-/** One appointment, with forms to move or cancel it. The link in the visitor's mail opens it. */
-export function AppointmentPage(props: PageProps<AppointmentData>) {
+/** One appointment, with forms to confirm, move or cancel it. The link in the visitor's mail opens it. */
+export const AppointmentPage = ({ data, ...props }: PageProps<AppointmentData>) =>
+  data ? <Opened {...props} data={data} /> : <OpenAppointment language={props.language} />
+
+function Opened(props: PageProps<OwnAppointment>) {
   const { language, shop, at, data } = props
   const { appointment, store, done } = data
   const says = appointmentWords[language]
@@ -70,6 +75,7 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
           <PlaceLinks says={form} store={store} title={`${service}, ${shop.name}`} appointment={appointment} />
         )}
       </section>
+      {isToCome && appointment.confirmed_at === null && <ConfirmAppointment {...props} />}
       {isToCome ? (
         <div>
           <ChangeAppointment {...props} />
@@ -78,6 +84,7 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
       ) : (
         <section className="grid justify-items-start gap-3">
           {appointment.state !== 'cancelled' && <p className="text-ink-2">{says.over}</p>}
+          {appointment.held_until !== null && <p className="text-ink-2">{says.notConfirmed}</p>}
           <a href={inLanguage(language, `${servicesPage()}#book`)} className={quietLink}>
             {says.bookAgain}
           </a>

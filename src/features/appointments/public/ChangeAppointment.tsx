@@ -7,21 +7,20 @@ import { Field } from '#site/Field.tsx'
 import { SendButton } from '#site/SendButton.tsx'
 import { faultAt } from '#site/send.ts'
 import { ownAppointmentPage } from '../pages.ts'
-import type { AppointmentData } from '../publicPages.ts'
+import type { OwnAppointment } from '../publicPages.ts'
 import { mostDaysAhead } from '../rules.ts'
 import { appointmentWords } from './appointmentWords.ts'
 import { TimePicker } from './booking/TimePicker.tsx'
 import { servicesWords } from './servicesWords.ts'
 
-/** Forms without scripts that move or cancel an appointment. Both are closed at first, to prevent cancelling by mistake. */
-export function ChangeAppointment({ language, data }: PageProps<AppointmentData>) {
+/** Forms that move or cancel an appointment. Both are closed at first, to prevent cancelling by mistake. */
+export function ChangeAppointment({ language, data }: PageProps<OwnAppointment>) {
   const says = appointmentWords[language]
   const { form } = servicesWords[language]
   const { key, store, day, slots } = data
   const { refused } = data
   const faultOf = (name: string) => faultAt(refused, name)
   const page = inLanguage(language, ownAppointmentPage())
-  const post = `${page}?key=${encodeURIComponent(key)}`
   const today = todayIn(store.time_zone)
   return (
     <section id="change" className="grid gap-4">
@@ -34,8 +33,9 @@ export function ChangeAppointment({ language, data }: PageProps<AppointmentData>
       <details className={drawer} open={refused !== null || data.isMoving}>
         <summary className={opener}>{says.move}</summary>
         <p className="mt-3 text-ink-2">{fill(says.moveLead, { store: visitorName(store) })}</p>
-        <form method="get" action={`${page}#change`} className="mt-4 flex flex-wrap items-end gap-3">
+        <form method="post" action={`${page}#change`} className="mt-4 flex flex-wrap items-end gap-3">
           <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="act" value="open" />
           <Field name="date" label={form.date} error={faultOf('appointmentDate')}>
             {(control) => (
               <input {...control} type="date" min={today} max={daysAfter(today, mostDaysAhead)} defaultValue={day} />
@@ -45,7 +45,8 @@ export function ChangeAppointment({ language, data }: PageProps<AppointmentData>
             {form.showTimes}
           </button>
         </form>
-        <form method="post" action={`${post}#change`} noValidate className="mt-6 grid gap-4">
+        <form method="post" action={`${page}#change`} noValidate className="mt-6 grid gap-4">
+          <input type="hidden" name="key" value={key} />
           <input type="hidden" name="act" value="move" />
           <input type="hidden" name="appointmentDate" value={day} />
           <TimePicker
@@ -62,7 +63,8 @@ export function ChangeAppointment({ language, data }: PageProps<AppointmentData>
       <details className={drawer}>
         <summary className={opener}>{says.cancel}</summary>
         <p className="mt-3 text-ink-2">{says.cancelLead}</p>
-        <form method="post" action={post} className="mt-4">
+        <form method="post" action={page} className="mt-4">
+          <input type="hidden" name="key" value={key} />
           <input type="hidden" name="act" value="cancel" />
           <button
             type="submit"

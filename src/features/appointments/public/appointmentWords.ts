@@ -3,6 +3,9 @@ import type { AppointmentState } from '../rules.ts'
 
 const en = {
   title: 'Your appointment',
+  openLink: 'To see your appointment, open the link in your e-mail.',
+  noScript:
+    'Your browser does not run the script that this page needs. To confirm, move or cancel your appointment, call the store: its phone number is in the same e-mail.',
   description: 'See, move or cancel your appointment.',
   states: {
     new: 'Booked',
@@ -15,6 +18,11 @@ const en = {
   what: 'Service',
   when: 'When',
   where: 'Store',
+  confirm: 'Confirm the appointment',
+  confirmLead: 'Tell the store that you are coming.',
+  heldLead: 'Confirm it by {time}, or the time is offered to others.',
+  notConfirmed: 'It was not confirmed in time, so its time was offered to others.',
+  confirmed: 'Your appointment is confirmed',
   moved: 'Your appointment has been moved',
   cancelled: 'Your appointment is cancelled',
   notMailed:
@@ -33,6 +41,9 @@ const en = {
 }
 const fr: typeof en = {
   title: 'Votre rendez-vous',
+  openLink: 'Pour voir votre rendez-vous, ouvrez le lien dans votre courriel.',
+  noScript:
+    'Votre navigateur n’exécute pas le script dont cette page a besoin. Pour confirmer, déplacer ou annuler votre rendez-vous, téléphonez au magasin : son numéro est dans le même courriel.',
   description: 'Voyez, déplacez ou annulez votre rendez-vous.',
   states: {
     new: 'Réservé',
@@ -45,6 +56,11 @@ const fr: typeof en = {
   what: 'Service',
   when: 'Date et heure',
   where: 'Magasin',
+  confirm: 'Confirmer le rendez-vous',
+  confirmLead: 'Dites au magasin que vous venez.',
+  heldLead: 'Confirmez-le avant {time}, sinon l’heure sera offerte à d’autres.',
+  notConfirmed: 'Il n’a pas été confirmé à temps, et son heure a été offerte à d’autres.',
+  confirmed: 'Votre rendez-vous est confirmé',
   moved: 'Votre rendez-vous a été déplacé',
   cancelled: 'Votre rendez-vous est annulé',
   notMailed:

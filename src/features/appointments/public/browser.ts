@@ -1,5 +1,6 @@
 import type { BrowserParts } from '#site/startSite.ts'
 
 export const appointmentParts: BrowserParts = {
+  scripts: { '[data-own]': () => import('./goToOwnPage.ts').then((it) => it.goToOwnPage) },
   islands: { bookingForm: () => import('./booking/BookingForm.tsx').then((it) => it.BookingForm) },
 }

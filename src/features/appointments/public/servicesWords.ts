@@ -55,6 +55,8 @@ const en = {
     mailed: 'A confirmation is on its way to {email}. Use the link in it to move or cancel your appointment.',
     mailedYou:
       'A confirmation is on its way to the e-mail address you gave us. Use the link in it to move or cancel your appointment.',
+    mustConfirm:
+      'Confirm it within 15 minutes with the link in the e-mail that we sent you. Otherwise the time is offered to others.',
     notMailed:
       'We did not e-mail a confirmation, because too many were sent in a short time. Write down your code. To move or cancel your appointment, call {store} at {phone} and give the code.',
     directions: 'Directions',
@@ -116,6 +118,8 @@ const fr: typeof en = {
       'Une confirmation est en route vers {email}. Vous y trouverez un lien pour déplacer ou annuler votre rendez-vous.',
     mailedYou:
       'Une confirmation est en route vers l’adresse courriel que vous nous avez donnée. Vous y trouverez un lien pour déplacer ou annuler votre rendez-vous.',
+    mustConfirm:
+      'Confirmez-le dans les 15 minutes avec le lien du courriel que nous vous avons envoyé. Sinon, l’heure sera offerte à d’autres.',
     notMailed:
       'On ne vous a pas envoyé de confirmation par courriel, car trop de courriels ont été envoyés en peu de temps. Notez votre code. Pour déplacer ou annuler votre rendez-vous, téléphonez au magasin {store} au {phone} et donnez le code.',
     directions: 'Itinéraire',

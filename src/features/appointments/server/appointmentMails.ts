@@ -1,3 +1,4 @@
+import { warnIfShared } from '#features/health/server/warnOfFlood.ts'
 import { serviceNames } from '#features/services/serviceNames.ts'
 import type { Store } from '#features/stores/columns.ts'
 import { directionsTo, mapOf } from '#features/stores/mapLinks.ts'
@@ -29,10 +30,13 @@ interface Cause extends Partial<Visitor> {
 }
 type Event = 'booked' | 'confirmed' | 'moved' | 'cancelled'
 
-/** Returns false when the customer gets no mail. A store gets no mail about an appointment that it booked itself. */
+/**
+ * Returns false when the customer gets no mail. A store gets no mail about an appointment that it booked itself, and none yet about
+ * one that its visitor still has to confirm.
+ */
 export async function queueBookingMails(db: Database, made: Appointment, store: Store, cause: Cause) {
   const isMailed = await mailCustomer(db, 'booked', made, store, cause)
-  if (cause.by?.user_id !== store.user_id) await mailStore(db, 'booked', made, store, cause)
+  if (made.held_until === null) await mailStore(db, 'booked', made, store, cause)
   return isMailed
 }
 
@@ -50,13 +54,18 @@ export async function queueChangeMails(
   const event = eventOf(before, after)
   if (!event || Date.parse(after.starts_at) < Date.now()) return true
   const isMailed = await mailCustomer(db, event, after, store, cause)
-  if (cause.by?.user_id !== store.user_id) await mailStore(db, event, after, store, cause)
+  const isKnown = before.held_until === null
+  if (isKnown || event !== 'cancelled') await mailStore(db, isKnown ? event : 'booked', after, store, cause)
   return isMailed
 }
 
 /** Mails that visitors cause are limited. Changes by users are always mailed. */
-async function queueFor(to: 'visitor' | 'shop', db: Database, mail: Mail, { address }: Cause) {
-  if (address !== undefined) return queueLimitedMail(db, mail, { to, address })
+async function queueFor(to: 'visitor' | 'shop', db: Database, mail: Mail, { address, publicUrl }: Cause) {
+  if (address !== undefined) {
+    const { isQueued, refusedBy } = await queueLimitedMail(db, mail, { to, address })
+    await warnIfShared(db, publicUrl, refusedBy)
+    return isQueued
+  }
   await queueMail(db, mail)
   return true
 }
@@ -87,7 +96,8 @@ function toCustomer(event: Event, appointment: Appointment, store: Store, { key,
     [words.where, placeInWords(place)],
     [words.phone, store.phone],
   ]
-  const { opening } = words[event]
+  const mustConfirm = event === 'booked' && appointment.held_until !== null
+  const says = mustConfirm ? words.held : words[event]
   const given = [`${firstName} ${lastName}`, ...(device === '' ? [] : [device])]
   const isOff = event === 'cancelled'
   const directions: Link = [words.directions, directionsTo(place)]
@@ -95,26 +105,26 @@ function toCustomer(event: Event, appointment: Appointment, store: Store, { key,
   const [button, ...moreLinks]: readonly [Link, ...Link[]] = isOff
     ? [[words.again, at(`${servicesPage()}#book`)]]
     : key
-      ? [[words.change, at(`${ownAppointmentPage()}?key=${key}`)], directions, map]
+      ? [[mustConfirm ? words.confirm : words.change, at(`${ownAppointmentPage()}#${key}`)], directions, map]
       : [directions, map]
   const after = [
     ...(isOff ? [] : [words.bring]),
     ...(isOff || key ? [] : [words.linkStays]),
-    ...(event === 'booked' ? [words.notYou] : []),
+    ...(event === 'booked' ? [mustConfirm ? words.heldNotYou : words.notYou] : []),
   ]
   return {
     about: { what: `appointment ${event}`, id: appointment.id },
     to: email,
     language,
-    subject: fill(words[event].subject, { code, when }),
-    html: html`<p>${opening}</p>
+    subject: fill(says.subject, { code, when }),
+    html: html`<p>${says.opening}</p>
 ${tableOf(facts)}
 ${mailButton(...button)}${moreLinks.map(([label, link]) => html`<p><a href="${link}">${label}</a></p>`)}
 ${after.map((line) => html`<p>${line}</p>`)}
 <p>${words.given}</p>
 <blockquote style="margin:0;padding-left:16px;border-left:3px solid #7f8c96;overflow-wrap:anywhere">${joined(given)}</blockquote>`,
     text: [
-      opening,
+      says.opening,
       '',
       ...linesOf(language, facts),
       ...[button, ...moreLinks].flatMap(([label, link]) => ['', labelIn(language, label), link]),
@@ -135,10 +145,10 @@ const storeSubjects: Record<Event, string> = {
   cancelled: 'Appointment cancelled',
 }
 
-/** The mail goes to the user of the store. A store without a user has no address, and finds the appointment in its list. */
-async function mailStore(db: Database, event: Event, appointment: Appointment, store: Store, cause: Cause) {
+/** The mail goes to the user of the store, unless that user made the change. A store without a user has no address, and finds the appointment in its list. */
+export async function mailStore(db: Database, event: Event, appointment: Appointment, store: Store, cause: Cause) {
   const { by, publicUrl } = cause
-  if (store.email === '') return
+  if (store.email === '' || by?.user_id === store.user_id) return
   const { code, service, device, firstName, lastName, phone, email, orderNotes, language } = appointment
   const { appointmentDate, appointmentTime } = appointment
   const when = `${weekdayAndDay(appointmentDate)}, ${staffTime(await readClock(db), appointmentTime)}`

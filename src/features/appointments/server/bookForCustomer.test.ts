@@ -73,7 +73,7 @@ describe('a store', () => {
     const { body } = await book(owner, { email: 'Lea@visitor.test', language: 'fr', appointmentTime: '12:00' })
     const [mail, ...others] = await mailsAbout(body.id)
     expect(mail).toMatchObject({ about: 'appointment booked', to_address: 'Lea@visitor.test', language: 'fr' })
-    expect(mail?.text).toContain('/fr/appointment?key=(hidden)')
+    expect(mail?.text).toContain('/fr/appointment#(hidden)')
     expect(await keyMailedTo(shop.db, 'Lea@visitor.test')).toMatch(/^[\w-]{43}$/)
     expect(others).toEqual([])
   })

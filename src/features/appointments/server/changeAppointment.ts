@@ -47,7 +47,7 @@ export const changeOwnAppointment = (
   db.transaction().execute(async (tx) => {
     const before = await lockOwnAppointment(tx, visitor.key)
     if (!before) throw noSuch(appointment.name)
-    if (!isAhead(before.state)) throw new Refusal(appointmentCodes.gone)
+    refuseUnlessAhead(before)
     if (!('state' in change)) await limitMoves(tx, before.id, visitor.address, appointmentCodes.manyMoves)
     // The store confirmed the old time, not the new one.
     const after = await updateAppointment(tx, before.id, { state: 'new', ...change })
@@ -55,6 +55,12 @@ export const changeOwnAppointment = (
     const isMailed = await queueChangeMails(tx, before, after, store, { ...visitor, publicUrl })
     return { appointment: after, isMailed }
   })
+
+/** A visitor can change an appointment until the store receives them. */
+export function refuseUnlessAhead({ state, held_until }: Appointment) {
+  if (isAhead(state)) return
+  throw new Refusal(held_until === null ? appointmentCodes.gone : appointmentCodes.notConfirmed)
+}
 
 interface OwnChanged {
   appointment: Appointment

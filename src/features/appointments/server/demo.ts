@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Service, services } from '#features/services/rules.ts'
 import { hashToken, newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -94,11 +94,14 @@ export async function fillAppointments(db: Database) {
         notes,
         language,
         state: stateOf(ago, chance()),
-        made_at: sql<string>`(${day}::date - ${Math.ceil(chance() * 9)}::integer)::timestamptz`,
+        ...sameMoment(sql<string>`(${day}::date - ${Math.ceil(chance() * 9)}::integer)::timestamptz`),
       }
     })
   await db.insertInto('appointments').values(rows).execute()
 }
+
+/** The visitors of the demo shop confirmed at once. */
+const sameMoment = (made_at: RawBuilder<string>) => ({ made_at, confirmed_at: made_at })
 
 function stateOf(ago: number, chance: number): AppointmentState {
   if (ago > 0) return chance < 0.75 ? 'done' : chance < 0.88 ? 'no_show' : 'cancelled'

@@ -6,7 +6,7 @@ import { appointment } from './audited.ts'
 import { fillAppointments } from './demo.ts'
 import { bookings } from './metrics.ts'
 import { appointmentData } from './personal.ts'
-import { newAppointments } from './queries.ts'
+import { deleteUnconfirmed, newAppointments } from './queries.ts'
 import { appointmentRoutes } from './routes.ts'
 import { serveAppointmentPage } from './serveAppointmentPage.ts'
 import { serveServicesPage } from './serveServicesPage.ts'
@@ -27,6 +27,11 @@ export const appointments: ServerFeature = {
       sinceWords: 'their day',
       about: 'appointment',
     }),
+    {
+      rows: 'Appointments that nobody confirmed, with their mails',
+      kept: 'a week after their time was free again',
+      delete: deleteUnconfirmed,
+    },
   ],
   attachments: { 'appointment calendar': attachCalendar },
 }

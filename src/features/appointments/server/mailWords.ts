@@ -1,9 +1,15 @@
 import { inBothLanguages } from '#shared/language.ts'
+import { minutesHeld } from '../rules.ts'
 
 const en = {
   booked: {
     subject: 'Your appointment {code}: {when}',
     opening: 'Thank you. Your appointment is booked.',
+  },
+  /** For a booking that its visitor must confirm. */
+  held: {
+    subject: 'Confirm your appointment {code}: {when}',
+    opening: `Confirm your appointment within ${minutesHeld} minutes. Otherwise its time is offered to others.`,
   },
   confirmed: {
     subject: 'Confirmed: your appointment {code}',
@@ -28,6 +34,7 @@ const en = {
   directions: 'Directions',
   map: 'Map',
   change: 'See, move or cancel',
+  confirm: 'Confirm the appointment',
   linkStays:
     'To move or cancel your appointment, use the link in an earlier e-mail, or call the store and give your code.',
   bring: 'Bring your device and what you need to unlock it, and give your code at the counter.',
@@ -35,11 +42,17 @@ const en = {
   given: 'Entered in the booking form:',
   notYou:
     'If you did not book this, someone may have entered your e-mail address by mistake. Cancel the appointment with the link above, or call the store.',
+  heldNotYou:
+    'If you did not book this, someone may have entered your e-mail address by mistake. You do not have to do anything.',
 }
 const fr: typeof en = {
   booked: {
     subject: 'Votre rendez-vous {code} : {when}',
     opening: 'Merci. Votre rendez-vous est pris.',
+  },
+  held: {
+    subject: 'Confirmez votre rendez-vous {code} : {when}',
+    opening: `Confirmez votre rendez-vous dans les ${minutesHeld} minutes. Sinon, son heure sera offerte à d’autres.`,
   },
   confirmed: {
     subject: 'Confirmé : votre rendez-vous {code}',
@@ -63,6 +76,7 @@ const fr: typeof en = {
   directions: 'Itinéraire',
   map: 'Carte',
   change: 'Voir, déplacer ou annuler',
+  confirm: 'Confirmer le rendez-vous',
   linkStays:
     'Pour déplacer ou annuler votre rendez-vous, utilisez le lien d’un courriel précédent, ou téléphonez au magasin et donnez votre code.',
   bring: 'Apportez l’appareil et ce qu’il faut pour le déverrouiller, et donnez votre code au comptoir.',
@@ -70,5 +84,7 @@ const fr: typeof en = {
   given: 'Inscrit dans le formulaire :',
   notYou:
     'Si vous n’avez pas pris ce rendez-vous, quelqu’un a peut-être entré votre adresse par erreur. Annulez-le avec le lien ci-dessus, ou téléphonez au magasin.',
+  heldNotYou:
+    'Si vous n’avez pas pris ce rendez-vous, quelqu’un a peut-être entré votre adresse par erreur. Vous n’avez rien à faire.',
 }
 export const mailWords = inBothLanguages(en, fr)

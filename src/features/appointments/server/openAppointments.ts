@@ -26,6 +26,7 @@ export async function limitOpenAppointments(tx: Database, { email, phone }: Pick
       .where('booked_by', '=', '')
       // Written out, because the indexes of open appointments have this condition.
       .where(sql<boolean>`state in ('new', 'confirmed')`)
+      .where(sql<boolean>`(held_until is null or held_until > now())`)
       .where(who, '=', same)
       .where(sql<boolean>`(day + time) at time zone time_zone > now()`)
       .limit(mostOpen)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nameOfStore } from '#features/stores/server/queries.ts'
 import { type PersonalTable, samePhone, sameText } from '#platform/personal/personalTable.ts'
 import { eraseReplies } from '#platform/personal/platformTables.ts'
+import { stateNow } from './queries.ts'
 
 export const appointmentData: PersonalTable = {
   table: 'appointments',
@@ -13,7 +14,7 @@ export const appointmentData: PersonalTable = {
     Day: 'day',
     Time: sql`to_char(time, 'HH24:MI')`,
     Service: 'service',
-    State: 'state',
+    State: stateNow,
     'First name': 'first_name',
     'Last name': 'last_name',
     Email: 'email',

@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Service } from '#features/services/rules.ts'
 import { hashToken, type Session } from '#platform/auth/sessionTokens.ts'
+import { inTransaction } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readPage } from '#platform/list/readList.ts'
 import { timeOfDay } from '#platform/list/shownAs.ts'
+import { deleteMails } from '#platform/mail/mail.ts'
 import type { Day } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import { type Appointment, appointmentColumns } from '../columns.ts'
@@ -15,6 +17,9 @@ import { type AppointmentState, mostDaysAhead } from '../rules.ts'
 import { withSlotRefusals } from './slotRefusals.ts'
 
 const clock = (time: string) => sql<string>`to_char(${sql.ref(time)}, 'HH24:MI')`
+
+/** A place that nobody confirmed in time is free, and its appointment cancelled. The row itself says so once others book that day. */
+export const stateNow = sql<AppointmentState>`case when state = 'new' and held_until <= now() then 'cancelled' else state end`
 
 const appointments = (db: Database) =>
   db
@@ -27,7 +32,7 @@ const appointments = (db: Database) =>
       'stores.name as store',
       // Constraints of the table allow only the values of these types.
       sql<Service>`service`.as('service'),
-      sql<AppointmentState>`state`.as('state'),
+      stateNow.as('state'),
       'device',
       sql<Language>`language`.as('language'),
       'day as appointmentDate',
@@ -40,6 +45,8 @@ const appointments = (db: Database) =>
       'notes as orderNotes',
       'made_at',
       'booked_by',
+      'confirmed_at',
+      'held_until',
       'appointments.version',
     ])
 
@@ -47,7 +54,8 @@ const appointments = (db: Database) =>
 const appointmentsFor = (db: Database, { type, user_id }: Pick<Session, 'type' | 'user_id'>) =>
   appointments(db).$if(type === 'admin_user', (rows) => rows.where('stores.user_id', '=', user_id))
 
-export const newAppointments = (db: Database, caller: Session) => appointmentsFor(db, caller).where('state', '=', 'new')
+export const newAppointments = (db: Database, caller: Session) =>
+  appointmentsFor(db, caller).where('state', '=', 'new').where(stateNow, '=', 'new')
 
 /** A search finds days and times as staff and visitors read them. */
 const shape: ListShape<Appointment> = {
@@ -64,7 +72,7 @@ export const findAppointments = (db: Database, { view, store, ...search }: Appoi
     db,
     appointmentsFor(db, caller)
       .where(withinDays('day', search))
-      .$if(view !== '' && view !== 'all', (rows) => rows.where('state', '=', view))
+      .$if(view !== '' && view !== 'all', (rows) => rows.where(sql<boolean>`${stateNow} = ${view}`))
       .$if(store !== '', (rows) => rows.where(sql`lower(stores.name)`, '=', store.toLowerCase())),
     search,
     shape,
@@ -84,7 +92,7 @@ export const lockOwnAppointment = (db: Database, key: string): Promise<Appointme
 export const findRecentBooking = (db: Database, code: string): Promise<RecentBooking | undefined> =>
   db
     .selectFrom(appointments(db).as('booking'))
-    .select(['code', 'service', 'store', 'appointmentDate', 'appointmentTime'])
+    .select(['code', 'service', 'store', 'appointmentDate', 'appointmentTime', 'held_until'])
     .where('code', '=', code)
     .where('made_at', '>', sql<string>`now() - interval '1 hour'`)
     .executeTakeFirst()
@@ -145,12 +153,15 @@ interface Change {
   appointmentTime?: string | undefined
 }
 
-/** Fields that are not sent stay as they are. */
+/** Fields that are not sent stay as they are. Without any, the appointment is only confirmed. */
 export async function updateAppointment(db: Database, id: number, change: Change): Promise<Appointment> {
   const placing = db
     .updateTable('appointments')
-    .set(({ ref }) => ({
+    .set(({ ref, fn }) => ({
       version: ref('version'),
+      // Only the staff and the visitor with the link change an appointment, so the change also confirms it.
+      confirmed_at: fn.coalesce('confirmed_at', sql<string>`now()`),
+      held_until: null,
       state: change.state,
       day: change.appointmentDate,
       time: change.appointmentTime,
@@ -169,6 +180,7 @@ export async function listSlots(db: Database, store_id: number, day: Day): Promi
     cross join lateral appointment_times(stores.id, ${day}) as slot
     left join appointments as taken
       on taken.store_id = stores.id and taken.day = ${day} and taken.time = slot and taken.state <> 'cancelled'
+      and (taken.held_until is null or taken.held_until > now())
     where stores.id = ${store_id} and takes_appointments
       and (${day}::date + slot) at time zone time_zone > now()
       and ${day} <= (now() at time zone time_zone)::date + ${mostDaysAhead}::integer
@@ -176,3 +188,17 @@ export async function listSlots(db: Database, store_id: number, day: Day): Promi
     order by slot`.execute(db)
   return rows
 }
+
+/** Deletes appointments that nobody confirmed in time, and their mails. An invented visitor is then forgotten soon. */
+export const deleteUnconfirmed = (db: Database): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('appointments')
+      .where('held_until', '<', sql<string>`now() - interval '7 days'`)
+      .where(stateNow, '=', 'cancelled')
+      .returning('id')
+      .execute()
+    const ids = deleted.map(({ id }) => id)
+    await deleteMails(tx, 'appointment', ids)
+    return ids.length
+  })

@@ -1,8 +1,9 @@
+import { warnOfFlood } from '#features/health/server/warnOfFlood.ts'
 import { findStore, findStoreForVisitor } from '#features/stores/server/queries.ts'
 import { newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault, notValid } from '#platform/http/refusal.ts'
-import { limitForm } from '#platform/limits/visitorLimits.ts'
+import { fault, notValid, Refusal } from '#platform/http/refusal.ts'
+import { allowHeldPlace, limitForm } from '#platform/limits/visitorLimits.ts'
 import type { Day } from '#shared/day.ts'
 import { appointmentCodes } from '../codes.ts'
 import type { ServiceRequest, Slot } from '../contract.ts'
@@ -27,16 +28,32 @@ export async function requestService(
     await limitForm(tx, 'service request', request, address)
     await limitOpenAppointments(tx, request)
     const appointment = await insertAppointment(tx, { store_id: store.id, key, request })
+    const mustConfirm = appointment.held_until !== null
+    if (mustConfirm && !(await allowHeldPlace(tx, address))) throw new Refusal(appointmentCodes.callStore)
     const isMailed = await queueBookingMails(tx, appointment, store, { key, address, publicUrl })
-    return { code: appointment.code, isMailed }
+    // Without the mail, the visitor could not confirm.
+    if (mustConfirm && !isMailed) throw new Refusal(appointmentCodes.callStore)
+    return { code: appointment.code, isMailed, mustConfirm }
   })
+  const place = `${store.name}, ${request.appointmentDate}`
+  // After the transaction, because a refusal undoes it.
+  if (await isDayHeld(booking)) await warnOfFlood(db, publicUrl, 'held bookings', place)
   return bookings.addWhenDone(booking, 'visitor')
 }
+
+/** Whether half of the day is booked by visitors who have not confirmed. */
+const isDayHeld = (booking: Promise<Requested>): Promise<boolean> =>
+  booking.then(
+    ({ mustConfirm }) => mustConfirm,
+    (error) => error instanceof Refusal && error.code === appointmentCodes.callStore.code,
+  )
 
 interface Requested {
   code: string
   /** False when no confirmation is queued because a limit is reached. */
   isMailed: boolean
+  /** True when the visitor must confirm with the link in the mail, otherwise the place is free again. */
+  mustConfirm: boolean
 }
 
 /** The remaining times of a store on a day, with the free places of each. */

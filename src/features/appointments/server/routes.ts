@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { listDevices } from '#features/inventory/server/productNames.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
+import type { Language } from '#shared/language.ts'
 import { appointmentCalls } from '../contract.ts'
 import { mailHeader } from '../forms.ts'
+import { minutesHeld } from '../rules.ts'
 import { bookForCustomer } from './bookForCustomer.ts'
 import { changeAppointment } from './changeAppointment.ts'
 import { bookings } from './metrics.ts'
@@ -11,15 +13,23 @@ import { findAppointments } from './queries.ts'
 import { requestService, slotsAt } from './requestService.ts'
 import { slotFaults } from './slotFaults.ts'
 
+/** The visitor gets it in the language of the form. */
+const confirmSentence: Record<Language, string> = {
+  en: `Confirm it within ${minutesHeld} minutes with the link in your e-mail, or the time is offered to others.`,
+  fr: `Confirmez-la dans les ${minutesHeld} minutes avec le lien dans votre courriel, sinon l’heure sera offerte à d’autres.`,
+}
+
 export function appointmentRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   answer(
     app,
     appointmentCalls.request,
     async ({ body, from, setHeader }) => {
-      const { code, isMailed } = await requestService(db, body, from.address, publicUrl)
-      // The fields of the response are fixed, so a header tells the page that no mail was sent.
-      if (!isMailed) setHeader(mailHeader.name, mailHeader.none)
-      return { message: 'Service request has been sent', code }
+      const { code, isMailed, mustConfirm } = await requestService(db, body, from.address, publicUrl)
+      // The fields of the response are fixed, so a header tells the page about the mail.
+      if (mustConfirm) setHeader(mailHeader.name, mailHeader.confirm)
+      else if (!isMailed) setHeader(mailHeader.name, mailHeader.none)
+      const sent = 'Service request has been sent'
+      return { message: mustConfirm ? `${sent}. ${confirmSentence[body.language]}` : sent, code }
     },
     { moreFaults: (body) => slotFaults(db, body) },
   )

@@ -1,35 +1,57 @@
+import * as z from 'zod'
 import type { SiteStore } from '#features/stores/publicContract.ts'
 import { publicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { noSuch, notValid } from '#platform/http/refusal.ts'
-import { type FormFields, servePage } from '#platform/pages/servedPage.ts'
+import { type FormFields, servePage, type Visit } from '#platform/pages/servedPage.ts'
 import { Day, today } from '#shared/day.ts'
 import { faultsOf } from '#shared/faults.ts'
 import type { Language } from '#shared/language.ts'
 import { AppointmentMove, AppointmentMoveIn } from '../contract.ts'
 import { ownAppointmentPage } from '../pages.ts'
-import { type AppointmentData, publicAppointmentPage } from '../publicPages.ts'
+import { type OwnAppointment, publicAppointmentPage } from '../publicPages.ts'
 import { changeOwnAppointment, type OwnChange } from './changeAppointment.ts'
+import { confirmOwnAppointment } from './confirmAppointment.ts'
 import { findOwnAppointment, listSlots } from './queries.ts'
 
+/**
+ * The page of the link in a visitor's mail. The key stands behind `#`, so the browser does not send it with the address, and no log
+ * and no proxy has it. The script of the empty page sends it in a form, and so does each form on the page that answers.
+ */
 export const serveAppointmentPage = ({ db, publicUrl }: ServerParts) =>
   servePage(publicAppointmentPage, {
     content: { stores: publicStores },
-    data: ({ query }, { stores }) => readOwn(db, query, stores),
+    // Links in mails of older releases.
+    movedTo: ({ query: { key } }) => (key === undefined ? undefined : addressOfOwn(key)),
+    data: () => null,
+    fragment: (own) => (own ? `#${encodeURIComponent(own.key)}` : ''),
     form: {
-      fields: AppointmentMove,
-      async submit({ language, query: { key = '' }, address }, form) {
+      fields: OwnForm,
+      async submit({ language, address, query }, form) {
+        const visitor = { key: keyOf(form, query), address }
+        if (form.act === 'open') return null
+        if (form.act === 'confirm') {
+          await confirmOwnAppointment(db, visitor, publicUrl)
+          return addressOfOwn(visitor.key, '?done=confirmed')
+        }
         const done = form.act === 'cancel' ? 'cancelled' : 'moved'
-        const { isMailed } = await changeOwnAppointment(db, { key, address }, changeIn(form, language), publicUrl)
-        return `${ownAppointmentPage()}?key=${encodeURIComponent(key)}&done=${done}${isMailed ? '' : '&mail=none'}`
+        const { isMailed } = await changeOwnAppointment(db, visitor, changeIn(form, language), publicUrl)
+        return addressOfOwn(visitor.key, `?done=${done}${isMailed ? '' : '&mail=none'}`)
       },
       again: async ({ language, query }, form, refusal, { stores }) => ({
-        ...(await readOwn(db, { ...query, date: form.appointmentDate ?? '' }, stores)),
-        refused: refusal.formErrorsIn(language),
+        ...(await readOwn(db, keyOf(form, query), query, form.appointmentDate ?? form.date, stores)),
+        refused: refusal?.formErrorsIn(language) ?? null,
       }),
     },
   })
+
+const OwnForm = AppointmentMove.extend({ key: z.string().max(100), date: Day })
+
+/** A page that was opened before an upgrade has the key in the address of its forms. */
+const keyOf = (form: FormFields, query: Visit['query']) => form.key ?? query.key ?? ''
+
+const addressOfOwn = (key: string, query = '') => `${ownAppointmentPage()}${query}#${encodeURIComponent(key)}`
 
 function changeIn(form: FormFields, language: Language): OwnChange {
   if (form.act === 'cancel') return { state: 'cancelled' }
@@ -40,9 +62,11 @@ function changeIn(form: FormFields, language: Language): OwnChange {
 
 async function readOwn(
   db: Database,
-  { key = '', date, done, mail }: FormFields,
+  key: string,
+  { done, mail }: Visit['query'],
+  date: string | undefined,
   stores: SiteStore[],
-): Promise<AppointmentData> {
+): Promise<OwnAppointment> {
   const appointment = await findOwnAppointment(db, key)
   if (!appointment) throw noSuch('appointment')
   const isIts = ({ id }: SiteStore) => id === appointment.store_id
@@ -54,7 +78,7 @@ async function readOwn(
     key,
     appointment,
     store,
-    done: done === 'moved' || done === 'cancelled' ? done : null,
+    done: OwnDone.safeParse(done).data ?? null,
     isMailed: mail !== 'none',
     day,
     slots: await listSlots(db, store.id, day),
@@ -62,5 +86,7 @@ async function readOwn(
     refused: null,
   }
 }
+
+const OwnDone = z.enum(['confirmed', 'moved', 'cancelled'])
 
 const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)

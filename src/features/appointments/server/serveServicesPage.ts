@@ -7,7 +7,6 @@ import { refusalOf } from '#platform/http/errorHandler.ts'
 import { notValid, Refusal } from '#platform/http/refusal.ts'
 import { type FormFields, openedBefore, servePage } from '#platform/pages/servedPage.ts'
 import { faultsOf } from '#shared/faults.ts'
-import { appointmentCodes } from '../codes.ts'
 import { appointmentCalls, ServiceRequest, ServiceRequestIn, type Slot } from '../contract.ts'
 import { type BookingFields, bookedAddress } from '../forms.ts'
 import { publicServicesPage, type ServicesData } from '../publicPages.ts'
@@ -32,10 +31,11 @@ export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
     form: {
       fields: ServiceRequest,
       async submit({ language, address }, form) {
+        // Without scripts, the visitor submits the form to see the times of a day.
         if (form.act === 'times') {
           // Without the database there are no times, and the visitor should know why.
           await slotsOf(db, filledIn(form))
-          throw new Refusal(appointmentCodes.timesAsked)
+          return null
         }
         const { data, error } = ServiceRequestIn[language].safeParse({ ...form, language })
         if (error) throw notValid([...faultsOf(error), ...(await slotFaults(db, form))])
@@ -43,8 +43,7 @@ export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
         return bookedAddress(servicesPage(), code, isMailed)
       },
       async again({ language }, form, refusal, content) {
-        // Without scripts, the visitor submits the form to see the times of a day. That is no error.
-        const refused = refusal.code === appointmentCodes.timesAsked.code ? null : refusal.formErrorsIn(language)
+        const refused = refusal?.formErrorsIn(language) ?? null
         return { ...content, ...(await readBooking(db, form)), opened: openedBefore(form, refused), refused }
       },
     },

@@ -9,7 +9,7 @@ import { StateTag } from './StateTag.tsx'
 /** An appointment: the service, the customer, the notes and the next state. */
 export function AppointmentRow({ appointment, withStore }: { appointment: Appointment; withStore: boolean }) {
   const { code, service, store, firstName, lastName, email, phone, orderNotes, language, state } = appointment
-  const { device, booked_by } = appointment
+  const { device, booked_by, held_until } = appointment
   const isOff = state === 'cancelled'
   // The calendar of the week links to this row. The router scrolls only to a row that is in the page already, so a row that is
   // loaded later does it itself.
@@ -69,6 +69,9 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
       </p>
       <div className="flex flex-wrap items-center gap-2.5 lg:max-xl:col-start-3 lg:max-xl:row-start-1 lg:w-72 lg:justify-end xl:col-start-4 print:col-start-4 print:row-auto">
         <StateTag state={state} />
+        {held_until !== null && (
+          <span className="text-sm text-ink-2">{isOff ? 'not confirmed in time' : 'customer has to confirm'}</span>
+        )}
         <StateActs appointment={appointment} />
       </div>
     </li>

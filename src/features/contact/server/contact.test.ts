@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { auditCalls } from '#features/audit/contract.ts'
 import { limitCodes } from '#platform/limits/codes.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
-import { languageHeader } from '#shared/language.ts'
+import { type Language, languageHeader } from '#shared/language.ts'
 import { aVisitor, openStore, request } from '#test/appointments.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { openMailServer } from '#test/smtp.ts'
@@ -124,9 +124,9 @@ describe('a message to the shop', () => {
 })
 
 describe('a flood of messages', () => {
-  const writeFrom = async (network: number) => {
+  const writeFrom = async (network: number, language: Language = 'en') => {
     const url = '/api/email/contactUs/'
-    const headers = { 'x-forwarded-for': `10.7.${network >> 8}.${network & 255}` }
+    const headers = { 'x-forwarded-for': `10.7.${network >> 8}.${network & 255}`, [languageHeader]: language }
     const answer = await shop.app.inject({ method: 'POST', url, headers, payload: { ...written, language: 'fr' } })
     return { status: answer.statusCode, message: answer.json().message }
   }
@@ -136,6 +136,10 @@ describe('a flood of messages', () => {
     for (let n = 0; n < 105; n++) answers.push(await writeFrom(n))
     expect(answers.map(({ status }) => status)).toEqual([...Array(100).fill(200), ...Array(5).fill(429)])
     expect(answers.at(-1)?.message).toMatch(/^The shop is getting too many messages/)
+    // The script of the French form shows this message.
+    expect((await writeFrom(200, 'fr')).message).toMatch(
+      /^La boutique reçoit trop de messages en ce moment. Téléphonez à un magasin, ou réessayez dans \d+ minutes?\.$/,
+    )
     expect((await list()).total).toBe(100)
     const { name, email } = await openStore(shop, admin, {
       ...{ email: 'flooded@shop.example', password: 'seven tall lanterns' },

@@ -1,6 +1,8 @@
+import { warnIfShared } from '#features/health/server/warnOfFlood.ts'
 import { findShop } from '#features/settings/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { limitForm, queueLimitedMail } from '#platform/limits/visitorLimits.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -13,12 +15,20 @@ import { insertMessage } from './queries.ts'
  * belong to somebody else.
  */
 export async function receiveMessage(db: Database, form: NewMessage, address: string, publicUrl: string) {
-  await db.transaction().execute(async (tx) => {
+  const receiving = db.transaction().execute(async (tx) => {
     await limitForm(tx, 'contact message', form, address)
     const { id } = await insertMessage(tx, form)
     const { email } = await findShop(tx)
     // Without an address of the shop, or above the limit of mails, the message is still in the list.
-    if (email !== '') await queueLimitedMail(tx, noticeOf(id, form, email, publicUrl), { to: 'office', address })
+    if (email === '') return
+    const notice = noticeOf(id, form, email, publicUrl)
+    const { refusedBy } = await queueLimitedMail(tx, notice, { to: 'office', address })
+    await warnIfShared(tx, publicUrl, refusedBy)
+  })
+  await receiving.catch(async (error) => {
+    // The transaction of the message is undone.
+    if (error instanceof Refusal) await warnIfShared(db, publicUrl, error.more.limit)
+    throw error
   })
   return { message: 'Contact message has been sent' }
 }

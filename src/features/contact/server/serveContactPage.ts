@@ -21,7 +21,7 @@ export const serveContactPage = ({ db, publicUrl }: ServerParts) =>
         return `${contactPage()}?sent=1#sent`
       },
       again({ language }, form, refusal) {
-        const refused = refusal.formErrorsIn(language)
+        const refused = refusal?.formErrorsIn(language) ?? null
         return { sent: false, filled: filledIn(form), opened: openedBefore(form, refused), refused }
       },
     },

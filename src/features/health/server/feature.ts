@@ -6,8 +6,9 @@ import { nodesHealth } from './nodesHealth.ts'
 import { replicasHealth } from './replicasHealth.ts'
 import { healthPageRoutes } from './routes.ts'
 import { versionsHealth } from './versionsHealth.ts'
+import { visitorsHealth } from './visitorsHealth.ts'
 
 export const health: ServerFeature = {
   routes: healthPageRoutes,
-  health: [databaseHealth, replicasHealth, diskHealth, nodesHealth, versionsHealth, housekeepingHealth],
+  health: [databaseHealth, replicasHealth, diskHealth, nodesHealth, versionsHealth, housekeepingHealth, visitorsHealth],
 }

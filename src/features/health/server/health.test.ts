@@ -41,6 +41,7 @@ describe('the page Health', () => {
       'Database',
       'Backups',
       'Mail',
+      'Visitors',
       'Jobs',
       'Disk',
       'Nodes',

@@ -1,10 +1,11 @@
 import type { WebFeature } from '#workbench/feature.ts'
+import { healthPage } from '../pages.ts'
 
 export const health: WebFeature = {
   pages: [
     {
       name: 'adminHealth',
-      path: '/admin/health',
+      path: healthPage.path,
       heading: 'Health',
       shape: 'cards',
       allow: ['admin'],

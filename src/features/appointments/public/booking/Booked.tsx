@@ -20,6 +20,7 @@ export interface BookedAppointment {
   /** Missing after a form without scripts, because the address of the next page does not contain it. */
   email?: string
   isMailed: boolean
+  mustConfirm: boolean
 }
 
 /** Replaces the form after the booking. Its heading gets the focus, so that screen readers announce it. */
@@ -37,7 +38,7 @@ export function Booked({
   /** A link or a button that leads back to an empty form. */
   another: ReactNode
 }) {
-  const { code, service, store, appointmentDate, appointmentTime, email, isMailed } = made
+  const { code, service, store, appointmentDate, appointmentTime, email, isMailed, mustConfirm } = made
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const confirmation = email === undefined ? says.mailedYou : fill(says.mailed, { email })
@@ -66,10 +67,12 @@ export function Booked({
         }}
       />
       <AppointmentCode label={says.yourCode} code={code} hint={says.sayCode} />
-      {isMailed ? (
+      {mustConfirm ? (
+        <p className={noteClass}>{says.mustConfirm}</p>
+      ) : isMailed ? (
         <p className="max-w-prose text-ink-2">{confirmation}</p>
       ) : (
-        <p className="max-w-prose rounded-control border border-edge bg-mist px-4 py-3 font-semibold">
+        <p className={noteClass}>
           {beforePhone}
           <PhoneLink phone={store.phone} />
           {afterPhone}
@@ -79,3 +82,5 @@ export function Booked({
     </div>
   )
 }
+
+const noteClass = 'max-w-prose rounded-control border border-edge bg-mist px-4 py-3 font-semibold'

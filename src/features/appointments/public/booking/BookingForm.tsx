@@ -69,14 +69,15 @@ export function BookingForm({ language, says, services, stores, fields, ...given
     if (outcome?.refused?.status === 409) times.loadAgain()
     if (!outcome || outcome.refused) return
     const { code } = outcome.reply
-    const isMailed = outcome.headers.get(mailHeader.name) !== mailHeader.none
+    const mail = outcome.headers.get(mailHeader.name)
+    const isMailed = mail !== mailHeader.none
     const loaded = await loading
     // The connection was lost after the booking. The page of a browser without scripts shows it as well.
     if (!loaded || !store) return location.assign(bookedAddress(given.action, code, isMailed))
     const text = (name: string) => String(filled.get(name))
     const slot = { appointmentDate: day, appointmentTime: text('appointmentTime') }
-    const made = { code, store, service: services[text('service')] ?? '', ...slot, email: text('email'), isMailed }
-    setBooked({ Shown: loaded.Booked, made })
+    const made = { code, store, service: services[text('service')] ?? '', ...slot, email: text('email') }
+    setBooked({ Shown: loaded.Booked, made: { ...made, isMailed, mustConfirm: mail === mailHeader.confirm } })
   }
 
   function begin() {

@@ -20,7 +20,13 @@ export function BookingSection({ language, shop, at, data }: PageProps<ServicesD
   const { booking, form } = servicesWords[language]
   const services = serviceNames[language]
   const store = data.stores.find((each) => each.store === data.booked?.store)
-  const made = data.booked && store && { ...data.booked, store, service: services[data.booked.service] }
+  const made = data.booked &&
+    store && {
+      ...data.booked,
+      store,
+      service: services[data.booked.service],
+      mustConfirm: data.booked.held_until !== null,
+    }
   const another = (
     <a href={inLanguage(language, `${servicesPage()}#book`)} className={anotherClass}>
       {form.another}

@@ -1,0 +1,21 @@
+import { findStore } from '#features/stores/server/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import { noSuch } from '#platform/http/refusal.ts'
+import type { Appointment } from '../columns.ts'
+import { mailStore, type Visitor } from './appointmentMails.ts'
+import { appointment } from './audited.ts'
+import { refuseUnlessAhead } from './changeAppointment.ts'
+import { lockOwnAppointment, updateAppointment } from './queries.ts'
+
+/** A visitor confirms an appointment with the link in the mail. The store hears of a held one only now. It works any number of times. */
+export const confirmOwnAppointment = (db: Database, visitor: Visitor, publicUrl: string): Promise<Appointment> =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockOwnAppointment(tx, visitor.key)
+    if (!before) throw noSuch(appointment.name)
+    refuseUnlessAhead(before)
+    if (before.confirmed_at !== null) return before
+    const after = await updateAppointment(tx, before.id, {})
+    if (before.held_until === null) return after
+    await mailStore(tx, 'booked', after, await findStore(tx, after.store_id), { ...visitor, publicUrl })
+    return after
+  })

@@ -1,0 +1,3 @@
+import { page } from '#shared/page.ts'
+
+export const healthPage = page('/admin/health')
