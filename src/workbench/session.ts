@@ -35,7 +35,8 @@ export const session = {
   signIn(next: SessionUser) {
     setToken(next.token)
     localStorage.setItem(userKey, JSON.stringify(next))
-    if (localStorage.getItem(tokenKey) !== next.token) localStorage.setItem(tokenKey, next.token)
+    // The other tabs hear of a new token only: storing the same text again is no change.
+    localStorage.setItem(tokenKey, next.token)
     expired = false
     if (JSON.stringify(next) !== JSON.stringify(user)) setUser(next)
   },
@@ -133,8 +134,10 @@ function undefinedIfRejected(error: unknown) {
 
 function endSession(hasExpired: boolean) {
   setToken(undefined)
-  localStorage.removeItem(tokenKey)
-  localStorage.removeItem(userKey)
+  // Only settings of the browser stay, which say nothing about its user. Other tabs see that the token is gone, and do the same.
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key in storage) if (!/^(theme|reloaded|columns of )/.test(key)) storage.removeItem(key)
+  }
   if (!user && !hasExpired) return
   expired = hasExpired
   setUser(undefined)

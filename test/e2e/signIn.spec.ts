@@ -196,6 +196,47 @@ test('signing out removes the token in the browser and on the server', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
 })
 
+test('signing out leaves nothing of the user in the browser, also in other tabs', async ({
+  page,
+  context,
+  comeIn,
+  allowConsoleError,
+}) => {
+  allowConsoleError(refusedWith(401))
+  await comeIn('admin')
+  await page.goto('/admin/transactions/summary?query=Sauvageau')
+  await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/admin/settings')
+  await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  for (const tab of [page, other]) {
+    await tab.evaluate(() => {
+      localStorage.setItem('theme', 'dark')
+      localStorage.setItem('columns of stores', '{}')
+      localStorage.setItem('stock reasons', '{"add":{"note":"for Sauvageau"}}')
+      localStorage.setItem('transactions_list', '{"query":"Sauvageau"}')
+      sessionStorage.setItem('transactions_list', '{"query":"Sauvageau"}')
+      sessionStorage.setItem('order of 1', '{"remarks":"for Sauvageau"}')
+    })
+  }
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/admin/signin')
+    await tab.reload()
+    await expect(tab.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+    const kept = await tab.evaluate(async () => ({
+      local: Object.keys(localStorage).toSorted(),
+      session: JSON.stringify(sessionStorage),
+      databases: (await indexedDB.databases()).length,
+      caches: await caches.keys(),
+    }))
+    expect(kept.local).toEqual(['columns of stores', 'theme'])
+    expect(kept.session).not.toContain('Sauvageau')
+    expect(kept.session).not.toContain('order of')
+    expect([kept.databases, kept.caches]).toEqual([0, []])
+  }
+})
+
 // Of each role's menu, as many entries as there are pages yet.
 const menus = [
   {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { session } from '#workbench/session.ts'
 import { StockNote, StockReasonName } from '../contract.ts'
 import { stockReasons } from '../stockReasons.ts'
 
@@ -13,6 +14,10 @@ type Act = keyof z.output<typeof LastReasons>
 
 const place = 'stock reasons'
 let last = stored()
+// The storage is cleared at sign-out, and the next user of this tab does not see what the last one typed.
+session.subscribe(({ to }) => {
+  if (!to) last = {}
+})
 
 /** The last reason for such a change in this browser. A tab that is open already keeps the one that it shows. */
 export const lastReason = (act: Act): GivenReason => last[act] ?? { note: '' }
