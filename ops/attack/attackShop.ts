@@ -48,9 +48,10 @@ export async function attackShop(target: Target, options: Options): Promise<Repo
       roles: () => attackRoles(attack),
       fuzz: () => attackWithNonsense(attack, requests),
       bytes: () => attackBytes(attack),
-      secrets: () => attackSecrets(attack),
       limits: () => attackLimits(attack),
       payloads: () => attackWithPayloads(attack),
+      // The last one: it changes the names of what the other parts look for.
+      secrets: () => attackSecrets(attack),
     }
     if (only !== undefined && !parts[only]) throw new Error(`The parts are ${Object.keys(parts).join(', ')}.`)
     const before = await shop.figures()

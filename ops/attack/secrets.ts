@@ -28,8 +28,8 @@ export async function attackSecrets(attack: Attack) {
 /** While mails wait, every call searches for the person that they go to. No reply may have the secret of their links. */
 async function readWaitingMails(attack: Attack) {
   const { db, mails, callers, operations, report, seed } = attack
-  const victim = emailOf('saintjohn')
-  await mails.down()
+  const victim = emailOf('stjohns')
+  mails.behave({ slow: longestWait })
   try {
     await sendCounted(attack, part, {
       ...{ method: 'POST', path: addressOf(passwordCalls.request), headers: json, from: '203.0.113.150' },
@@ -64,9 +64,12 @@ async function readWaitingMails(attack: Attack) {
       await callers.revive(name)
     }
   } finally {
-    await mails.up()
+    mails.behave({})
   }
 }
+
+/** In milliseconds: how long the mail server takes, so that the mails wait meanwhile. */
+const longestWait = 120_000
 
 /** These would end the session or the rights of the caller before it has asked everything. */
 const endsSessions = ({ path }: Operation) => /signout|changePassword|user\/sessions|user\/update/.test(path)
