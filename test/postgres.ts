@@ -146,7 +146,7 @@ export async function createDatabase(connection: SocketConnection, name: string,
     await client.query(text).finally(() => client.end())
   }
   await query(`create database "${name}" template "${template}" strategy file_copy`)
-  const isShared = process.env[variable] !== undefined && connection.host === sharedPostgres().host
+  const isShared = Boolean(process.env[variable]) && connection.host === sharedPostgres().host
   if (isShared) closeAfterFile(() => query(`drop database if exists "${name}" with (force)`))
 }
 
