@@ -5,6 +5,8 @@ import { announcementCalls } from '#features/announcements/contract.ts'
 import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
+import { inventoryCalls } from '#features/inventory/contract.ts'
+import { orderCalls } from '#features/orders/contract.ts'
 import { placeCalls } from '#features/places/contract.ts'
 import { nameOfCall } from '#shared/call.ts'
 import { daysAfter, today } from '#shared/day.ts'
@@ -62,11 +64,11 @@ async function addMails(shop: Shop) {
   }
 }
 
-/** Each of the roles has jobs, because everyone but the office sees their own ones only. */
+/** Each of the roles has jobs of a call that it may make, because everyone but the office sees these only. */
 async function addJobs(shop: Shop) {
   const users = await shop.db
     .selectFrom('users')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'type'])
     .where(
       'email',
       'in',
@@ -74,7 +76,8 @@ async function addJobs(shop: Shop) {
     )
     .execute()
   const ended_at = new Date().toISOString()
-  for (const { id: user_id, username: started_by } of users)
+  for (const { id: user_id, username: started_by, type } of users) {
+    const call = nameOfCall(type === 'supplier' ? inventoryCalls.supplierExport : orderCalls.export)
     await shop.db
       .insertInto('jobs')
       .values(
@@ -82,13 +85,14 @@ async function addJobs(shop: Shop) {
           // No node knows this call, so the job waits.
           { call: 'POST /of/a/newer/release/', title: 'Waiting work', state: 'queued', ended_at: null, error: '' },
           {
-            ...{ call: nameOfCall(discountCalls.export), title: 'Failed work', state: 'failed', ended_at },
+            ...{ call, title: 'Failed work', state: 'failed', ended_at },
             error: 'The disk of the database is full.',
           },
-          { call: nameOfCall(discountCalls.export), title: 'Done work', state: 'done', ended_at, error: '' },
+          { call, title: 'Done work', state: 'done', ended_at, error: '' },
         ].map((job) => ({ ...job, user_id, started_by, input: '{"body":{}}' })),
       )
       .execute()
+  }
 }
 
 /** Stock of HSC: one product that was counted, and one of which an adjustment waits for approval. */
