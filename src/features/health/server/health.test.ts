@@ -46,8 +46,8 @@ describe('the page Health', () => {
       'Disk',
       'Nodes',
       'Versions',
-      'Housekeeping',
       'Authenticator apps',
+      'Housekeeping',
     ])
     for (const { summary, state, advice } of parts) {
       expect(summary).toMatch(/\.$/)

@@ -41,7 +41,7 @@ const listSecrets = (db: Database) =>
 
 export const appSecretsHealth: HealthCheck = {
   name: 'Authenticator apps',
-  order: 9,
+  order: 7.5,
   // A server of a test has no folder of its own, and no key.
   isShown: ({ places }) => places.data !== undefined,
   async check({ db, secrets }) {
