@@ -46,7 +46,7 @@ const requests: readonly Request[] = [
   ['products, a common word', inventoryCalls.search, { query: 'galaxy', per_page: 25 }, 50, 61],
   ['products, a typo', inventoryCalls.search, { query: 'galxy rugged case', per_page: 25 }, 50, 125],
 ]
-/** The same for a shop with 100 stores and 1,000,000 orders, before the charts were summed by week and store (2026-11-28). */
+/** Requests to a shop with 100 stores and 1,000,000 orders. The times before are of 2026-11-28, when the charts named each store for each day. */
 const requestsOfManyStores: readonly Request[] = [
   ['charts, a month', reportCalls.charts, month, 100, 56],
   ['charts, eleven months', reportCalls.charts, { start_date: '2025-10-11', end_date: '2026-09-12' }, 300, 565],

@@ -79,7 +79,7 @@ export interface AppParts {
   worker?: Worker
   /** Tells of changes in the database. Without it, what is kept is read again every second. */
   changes?: DataChanges
-  /** Where requests and what goes on behind them are logged. Without it, a log on standard output. */
+  /** The log of requests and background work. By default it goes to standard output. */
   log?: Log
 }
 

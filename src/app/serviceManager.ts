@@ -28,7 +28,7 @@ export class ServiceManager {
 
   isReady() {
     this.#tell('READY=1')
-    // A timer of the event loop: if the loop hangs, nothing is sent.
+    // While the event loop hangs, this timer does not run, and systemd hears nothing.
     if (this.#every > 0) this.#timer = setInterval(() => this.#tell('WATCHDOG=1'), this.#every).unref()
   }
 

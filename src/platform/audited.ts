@@ -12,7 +12,7 @@ export const refusedCall = eventOf('call', { call: 'First call', network: 'Netwo
 /** A wrong pin at a till. */
 export const wrongPin = eventOf('pin', { store: 'Store' }, 'store')
 
-/** A try that was refused because too many wrong pins have locked the pin entry of the store. */
+/** A pin that was not checked: too many wrong ones have locked the pin entry of the store. */
 export const lockedPins = eventOf('pin entry', { store: 'Store' }, 'store')
 
 /** The audited subjects of the platform. Those of a feature are in its manifest. */

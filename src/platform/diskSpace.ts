@@ -10,7 +10,7 @@ export interface DiskSpace {
   total: number
 }
 
-/** Reads the space of the disks that the shop writes to. */
+/** Reads how large the disks are that the shop writes to, and how much of each is free. */
 export const readDiskSpace = (places: Places): Promise<DiskSpace[]> =>
   Promise.all(foldersOf(places).map(async ({ label, folder }) => ({ label, ...(await spaceAt(folder)) })))
 

@@ -31,7 +31,7 @@ export const Appointment = z.object({
   booked_by: z.string(),
   /** When the customer confirmed it with the link in the mail, or the staff booked or handled it. Null if nobody did. */
   confirmed_at: Moment.nullable(),
-  /** Until when the place is held for a customer who still has to confirm. It is cancelled afterwards. Null if it needs no confirmation. */
+  /** The customer has to confirm before this moment. Otherwise the appointment is cancelled. Null if it is kept without that. */
   held_until: Moment.nullable(),
   version: z.int(),
 })

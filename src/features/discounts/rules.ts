@@ -1,7 +1,7 @@
 import type { Day } from '#shared/day.ts'
 import type { Discount } from './columns.ts'
 
-/** A promo code of more than half the price. A thief with the session of an administrator would make one first. */
+/** Whether a promo code takes off more than half of the price. Such a code needs a fresh proof, because a stolen session could make one. */
 export const isLarge = (percent: number) => percent > 50
 
 export type PromoState = 'active' | 'scheduled' | 'ended' | 'off'

@@ -77,7 +77,7 @@ const ageOf = (moment: string | Date | null) =>
   moment === null ? Number.POSITIVE_INFINITY : (Date.now() - new Date(moment).getTime()) / 1000
 
 function ownArchive(archive: ArchiveService): readonly Metric[] {
-  // The first segment is finished some minutes after the start.
+  // Nothing is archived in the first minutes after the start. Until then, the age is the time since the start.
   const opened = new Date()
   return archiveMetrics(
     () => ageOf(archive.state.until ?? opened),

@@ -6,8 +6,8 @@ import { DamagedBackup, type Seal } from './seal.ts'
 const stored = (name: string) => `pictures/${name}`
 
 /**
- * Copies the pictures that the place does not have yet. A picture never changes, so all backups share one copy. After BACKUP_KEY
- * was changed, all are copied again: this backup could not read those of the key before. Returns the names of all.
+ * Copies the pictures that the place does not have yet. A picture never changes, so all backups share one copy. After a
+ * change of BACKUP_KEY all pictures are copied again, because the copies are encrypted with the former key. Returns the names of all.
  */
 export async function copyPictures(uploads: FilePlace, place: FilePlace, seal: Seal): Promise<string[]> {
   const names = await uploads.list('')

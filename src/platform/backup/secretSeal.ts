@@ -5,7 +5,7 @@ import { openBytes, sealBytes } from './seal.ts'
 export interface SecretSeal {
   /** False without a key: secrets are then stored as they are. */
   isOn: boolean
-  /** `of` says whose secret it is: it cannot be opened for anybody else. */
+  /** Encrypts a secret. `of` names its owner: `open` returns it only with the same name. */
   close: (of: string, secret: Buffer) => Buffer
   /** Returns undefined if it was sealed with a key that this server does not have. */
   open: (of: string, stored: Buffer) => Buffer | undefined

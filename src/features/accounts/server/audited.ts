@@ -60,7 +60,7 @@ export const copiedSession = subjectOf('copied session', z.object({ device: z.st
   isSecurity: true,
 })
 
-/** A passkey whose counter went back: two devices may have it. */
+/** A passkey whose counter did not grow, so another device may have a copy of it. */
 export const copiedPasskey = subjectOf(
   'copied passkey',
   z.object({ name: z.string(), device: z.string(), address: z.string() }),

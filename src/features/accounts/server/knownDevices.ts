@@ -65,7 +65,7 @@ export async function recognizeDevice(db: Database, user_id: number, cookies: Co
 }
 
 /**
- * Remembers the device that a user has just signed in from by its new secret. The former one stays valid for a day, because
+ * Stores the new secret of the device from which a user has just signed in. The former secret stays valid for a day, because
  * the browser still has it if this response does not arrive.
  */
 export async function rememberDevice(db: Database, user_id: number, secret: string, cookies: Cookies) {

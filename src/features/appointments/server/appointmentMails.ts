@@ -31,8 +31,8 @@ interface Cause extends Partial<Visitor> {
 type Event = 'booked' | 'confirmed' | 'moved' | 'cancelled'
 
 /**
- * Returns false when the customer gets no mail. A store gets no mail about an appointment that it booked itself, and none yet about
- * one that its visitor still has to confirm.
+ * Returns false when the customer gets no mail. A store gets no mail about an appointment that it booked itself. About one
+ * that the visitor has to confirm, it gets its mail after that.
  */
 export async function queueBookingMails(db: Database, made: Appointment, store: Store, cause: Cause) {
   const isMailed = await mailCustomer(db, 'booked', made, store, cause)

@@ -100,7 +100,7 @@ export async function fillAppointments(db: Database) {
   await db.insertInto('appointments').values(rows).execute()
 }
 
-/** The visitors of the demo shop confirmed at once. */
+/** Visitors of the demo shop confirm at the moment at which they book. */
 const sameMoment = (made_at: RawBuilder<string>) => ({ made_at, confirmed_at: made_at })
 
 function stateOf(ago: number, chance: number): AppointmentState {

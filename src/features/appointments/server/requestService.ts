@@ -36,7 +36,7 @@ export async function requestService(
     return { code: appointment.code, isMailed, mustConfirm }
   })
   const place = `${store.name}, ${request.appointmentDate}`
-  // After the transaction, because a refusal undoes it.
+  // Not in the transaction of the booking: if that is refused, the warning would be undone with it.
   if (await isDayHeld(booking)) await warnOfFlood(db, publicUrl, 'held bookings', place)
   return bookings.addWhenDone(booking, 'visitor')
 }

@@ -18,7 +18,7 @@ export const warnOfFlood = (db: Database, publicUrl: string, kind: FloodKind, pl
     if (await recordFlood(tx, kind, place)) await mailAdmins(tx, publicUrl, kind, place)
   })
 
-/** The same, if the limit that refused something counts all visitors together. */
+/** Warns of a limit that was reached, if it counts all visitors together. */
 export async function warnIfShared(db: Database, publicUrl: string, limit: string | undefined) {
   if (limit !== undefined && isSharedLimit(limit)) await warnOfFlood(db, publicUrl, floodOfLimit[limit])
 }

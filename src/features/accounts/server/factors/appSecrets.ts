@@ -10,8 +10,8 @@ export const appSecretSeal = (keys: readonly string[]): SecretSeal => secretSeal
 export const ofAccount = (user_id: number) => `account ${user_id}`
 
 /**
- * Seals the secrets that are not sealed yet, or with a former key. The same rows at the same moment on two nodes are sealed once,
- * and a second start finds nothing to do. Those of an unknown key stay.
+ * Seals the secrets that are not sealed yet, or with a former key. Two nodes may do this
+ * at the same moment. Secrets whose key this server does not have stay as they are.
  */
 export async function sealAppSecrets(db: Database, seal: SecretSeal): Promise<number> {
   if (!seal.isOn) return 0

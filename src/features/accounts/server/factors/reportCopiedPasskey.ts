@@ -10,7 +10,7 @@ import { findAccountById } from '../queries.ts'
 
 /**
  * Tells the owner and the audit log that there may be a copy of a passkey: its signature was right, but its counter did not
- * grow. Once a day, because a passkey whose device has lost count is refused each time.
+ * grow. At most once a day, because each further use of such a passkey is refused as well.
  */
 export const reportCopiedPasskey = (
   db: Database,
