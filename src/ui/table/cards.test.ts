@@ -25,8 +25,9 @@ test('a column that is no other part is a detail, a picture is one by its kind',
   expect(cardPart({ kind: 'picture' })).toBe('picture')
 })
 
-test('a card with more than three details hides those of low priority', () => {
+test('a card with more than three details hides ids and those of low priority', () => {
   expect(hasMinor(columns)).toBe(true)
   expect(hasMinor(columns.filter(({ key }) => key !== 'id'))).toBe(false)
   expect(hasMinor([{}, {}, {}, { priority: 3 }])).toBe(false)
+  expect(hasMinor([{}, {}, {}, { kind: 'id' }])).toBe(true)
 })

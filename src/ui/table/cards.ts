@@ -34,8 +34,9 @@ export const cardPart = ({ card, kind }: InCard): (typeof parts)[number] =>
 export const inCardOrder = <Each extends InCard>(columns: readonly Each[]) =>
   columns.toSorted((one, other) => parts.indexOf(cardPart(one)) - parts.indexOf(cardPart(other)))
 
-/** Details of low priority, which a card with many details hides until somebody wants to see more. */
-const isMinor = (column: InCard) => cardPart(column) === 'detail' && (column.priority ?? 3) < 3
+/** Ids and details of low priority, which a card with many details hides until somebody wants to see more. */
+const isMinor = (column: InCard) =>
+  cardPart(column) === 'detail' && (column.kind === 'id' || (column.priority ?? 3) < 3)
 
 const mostDetails = 3
 

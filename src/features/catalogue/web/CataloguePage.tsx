@@ -52,13 +52,15 @@ function CatalogueCard({ product, inCart }: { product: SeenProduct; inCart: numb
         </>
       }
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="flex items-center justify-between gap-x-2 gap-y-2 sm:flex-wrap sm:gap-x-3">
         <div>
-          <p className="figures font-display text-xl font-bold">
+          <p className="figures font-display text-xl font-bold max-sm:text-lg max-sm:leading-5">
             {wholesale_price === undefined ? emptyCell : inDollars(wholesale_price)}
           </p>
-          <p className="text-[13px] text-ink-2">{available(left, inCart)}</p>
-          {own_stock !== undefined && <p className="text-[13px] text-ink-2">{own_stock} in your store</p>}
+          <p className="text-[13px] text-ink-2 max-sm:text-xs">{available(left, inCart)}</p>
+          {own_stock !== undefined && (
+            <p className="text-[13px] text-ink-2 max-sm:text-xs">{own_stock} in your store</p>
+          )}
         </div>
         <AddToCart product={product} left={left} />
       </div>

@@ -25,17 +25,19 @@ export const SupplierPage = () => (
 function SupplierCard(product: SeenProduct) {
   return (
     <ProductCard product={product} label={<StockTag {...product} />}>
-      <dl className="figures flex gap-6 text-sm">
-        <div>
-          <dt className="text-ink-2">Available</dt>
-          <dd className="text-lg font-semibold">{product.quantity_available}</dd>
-        </div>
-        <div>
-          <dt className="text-ink-2">Hold</dt>
-          <dd className="text-lg font-semibold">{product.quantity_hold}</dd>
-        </div>
-      </dl>
-      <SetHold {...product} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <dl className="figures flex gap-6 text-sm">
+          <div>
+            <dt className="text-ink-2">Available</dt>
+            <dd className="text-lg font-semibold">{product.quantity_available}</dd>
+          </div>
+          <div>
+            <dt className="text-ink-2">Hold</dt>
+            <dd className="text-lg font-semibold">{product.quantity_hold}</dd>
+          </div>
+        </dl>
+        <SetHold {...product} />
+      </div>
     </ProductCard>
   )
 }
@@ -67,7 +69,7 @@ function SetHold(product: SeenProduct) {
     if (checked.success) void send({ body: { id, version, quantity_hold: hold } })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex items-end gap-2">
+    <form noValidate onSubmit={submit} className="flex grow basis-32 items-end gap-2">
       <NumberField
         label="Set hold"
         className="min-w-0 grow"

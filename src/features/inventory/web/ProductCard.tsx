@@ -12,19 +12,24 @@ interface ProductCardProps {
   children: ReactNode
 }
 
+/** On a phone it is a row with a small picture, so that many fit on the screen. */
 export function ProductCard({ product, label, children }: ProductCardProps) {
   return (
-    <li className="grid grid-rows-[auto_1fr] overflow-hidden rounded-card border border-line bg-paper shadow-card">
-      <div className="relative h-44 bg-picture p-3">
-        <ProductPicture product={product} size="card" />
-        <div className="absolute inset-x-2.5 top-2.5 flex justify-between gap-2">{label}</div>
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] grid-rows-[auto_1fr] overflow-hidden rounded-card border border-line bg-paper shadow-card sm:grid-cols-1">
+      <div className="row-span-2 bg-picture p-1.5 sm:row-span-1 sm:h-44 sm:p-3">
+        <div className="h-13 sm:h-full">
+          <ProductPicture product={product} size="card" />
+        </div>
       </div>
-      <div className="grid content-between gap-3 p-4">
+      <div className="col-start-2 flex justify-between gap-2 px-2.5 pt-2 empty:hidden sm:col-start-1 sm:row-start-1 sm:self-start sm:pt-2.5">
+        {label}
+      </div>
+      <div className="col-start-2 grid content-between gap-x-3 gap-y-1 px-2.5 py-1.5 sm:col-start-1 sm:gap-3 sm:p-4">
         <div>
-          <h2 className="text-base">
+          <h2 className="text-base max-sm:leading-5">
             <Marked column="device">{product.device}</Marked>
           </h2>
-          <p className="text-[13px] text-ink-2">
+          <p className="text-[13px] text-ink-2 max-sm:leading-4">
             <Marked column="product_type">
               {[product.product_type, product.brand, product.category, product.subcategory, product.color]
                 .filter(Boolean)

@@ -15,7 +15,7 @@ const DrawnPicture = lazyPart(() => import('./DrawnPicture.tsx').then((it) => it
 const widths: Record<Size, number> = { thumb: 72, card: 320, detail: 960 }
 const shown: Record<Size, string> = {
   thumb: '72px',
-  card: '(max-width: 40rem) 90vw, 320px',
+  card: '(max-width: 40rem) 64px, 320px',
   detail: '(max-width: 60rem) 100vw, 960px',
 }
 

@@ -32,7 +32,7 @@ export function ProductScroll({ pages, state, onChange, empty, views = [], card 
       )}
       <ul
         aria-busy={isFetching}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 aria-busy:opacity-80"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-1.5 aria-busy:opacity-80 sm:gap-4"
       >
         <SoughtContext value={sought}>{products?.map(card)}</SoughtContext>
         {isLoading && skeletons.map((n) => <li key={n} aria-hidden className={skeleton} />)}
@@ -46,4 +46,4 @@ export function ProductScroll({ pages, state, onChange, empty, views = [], card 
 }
 
 const skeletons = [1, 2, 3, 4]
-const skeleton = 'h-80 animate-pulse rounded-card bg-mist'
+const skeleton = 'h-26 animate-pulse rounded-card bg-mist sm:h-80'

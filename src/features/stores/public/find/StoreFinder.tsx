@@ -72,7 +72,7 @@ export function StoreFinder({ language, says, stores, q: first, place: firstPlac
         )}
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <figure className="-mx-4 sm:mx-0 lg:sticky lg:top-6 lg:self-start">
+        <figure className="-mx-4 max-lg:order-last sm:mx-0 lg:sticky lg:top-6 lg:self-start">
           <StoreMap
             label={says.find.map}
             pins={stores.flatMap(({ pin, slug, city, number, ...store }) =>
