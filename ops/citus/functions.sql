@@ -323,6 +323,21 @@ begin
   return new;
 end $$;
 
+create or replace function hold_moved_appointment() returns trigger language plpgsql as $$
+declare
+  places bigint := cardinality(array(select appointment_times(new.tenant, new.store_id, new.day)))
+    * (select stores.places from stores where tenant = new.tenant and id = new.store_id);
+begin
+  if 2 * (
+    select count(*) from appointments
+    where tenant = new.tenant and store_id = new.store_id and day = new.day and state = 'new'
+      and confirmed_at is null and held_until is null and id <> new.id
+  ) >= places then
+    new.held_until := now() + interval '15 minutes';
+  end if;
+  return new;
+end $$;
+
 create or replace function keep_an_admin() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('users_last_admin'), new.tenant);

@@ -56,6 +56,12 @@ export const appointmentCodes = {
     en: 'So many bookings of that day still wait to be confirmed that we cannot take another one here now. Call the store, or choose another day.',
     fr: 'Tant de réservations de cette journée attendent une confirmation que nous ne pouvons pas en prendre une autre ici pour le moment. Téléphonez au magasin, ou choisissez un autre jour.',
   },
+  confirmByMail: {
+    code: 'not_confirmed',
+    status: 409,
+    en: 'Confirm this appointment with the link in the e-mail that we sent you.',
+    fr: 'Confirmez ce rendez-vous avec le lien dans le courriel que nous vous avons envoyé.',
+  },
   notConfirmed: {
     code: 'not_confirmed',
     status: 409,

@@ -31,6 +31,9 @@ export const bookedAddress = (page: string, code: string, isMailed: boolean) =>
  */
 export const mailHeader = { name: 'confirmation-mail', none: 'none', confirm: 'confirm' }
 
+/** The response to a service request has the key in this header which moves and cancels the appointment. */
+export const keyHeader = 'appointment-key'
+
 /** The fields of a store that the confirmation of an appointment shows. */
 export type PlaceOfStore = Pick<
   SiteStore,
@@ -38,3 +41,19 @@ export type PlaceOfStore = Pick<
 >
 /** The fields of a store that the booking form needs. */
 export type BookingStore = PlaceOfStore & Pick<SiteStore, 'time_zone' | 'hours' | 'closures'>
+
+/** The page contains the data of an island as JSON, so it has only the fields that the form needs. */
+export function toBookingStore({
+  store,
+  location,
+  address,
+  city,
+  province,
+  postal_code,
+  phone,
+  ...rest
+}: SiteStore): BookingStore {
+  const { directions, map, time_zone, hours, closures } = rest
+  const place = { store, location, address, city, province, postal_code, phone, directions, map }
+  return { ...place, time_zone, hours, closures }
+}

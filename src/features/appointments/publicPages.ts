@@ -40,19 +40,16 @@ export const publicServicesPage = publicPage<ServicesData>({
 /** Null until the script of the page has sent the key, which stands behind `#` in the link of the mail. */
 export type AppointmentData = OwnAppointment | null
 export interface OwnAppointment {
-  /** The key from the link in the mail. Every form on the page sends it back. */
+  /** The key from the link. Every form on the page sends it back. */
   key: string
-  appointment: Appointment
+  appointment: Appointment & { isKeyMailed: boolean }
   store: SiteStore
   /** The change that the visitor has just made. */
   done: 'confirmed' | 'moved' | 'cancelled' | null
   /** Whether the visitor gets a mail about this change. */
   isMailed: boolean
-  /** The day to which the visitor may move the appointment, and its times. */
+  /** The day that the form to move it shows first. */
   day: string
-  slots: Slot[]
-  /** The visitor has just chosen another day. */
-  isMoving: boolean
   refused: FormErrors | null
 }
 /** The page that the link in a visitor's mail opens. */

@@ -88,6 +88,7 @@ export interface Appointments {
   last_name: string;
   made_at: Generated<string>;
   notes: Generated<string>;
+  page_hash: Buffer | null;
   phone: string;
   place: Generated<number>;
   secret_hash: Buffer;

@@ -75,7 +75,10 @@ function Opened(props: PageProps<OwnAppointment>) {
           <PlaceLinks says={form} store={store} title={`${service}, ${shop.name}`} appointment={appointment} />
         )}
       </section>
-      {isToCome && appointment.confirmed_at === null && <ConfirmAppointment {...props} />}
+      {isToCome && appointment.confirmed_at === null && appointment.isKeyMailed && <ConfirmAppointment {...props} />}
+      {isToCome && appointment.held_until !== null && !appointment.isKeyMailed && (
+        <p className="font-semibold">{form.mustConfirm}</p>
+      )}
       {isToCome ? (
         <div>
           <ChangeAppointment {...props} />

@@ -2,5 +2,8 @@ import type { BrowserParts } from '#site/startSite.ts'
 
 export const appointmentParts: BrowserParts = {
   scripts: { '[data-own]': () => import('./goToOwnPage.ts').then((it) => it.goToOwnPage) },
-  islands: { bookingForm: () => import('./booking/BookingForm.tsx').then((it) => it.BookingForm) },
+  islands: {
+    bookingForm: () => import('./booking/BookingForm.tsx').then((it) => it.BookingForm),
+    moveForm: () => import('./booking/MoveForm.tsx').then((it) => it.MoveForm),
+  },
 }

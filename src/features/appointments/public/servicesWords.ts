@@ -58,10 +58,11 @@ const en = {
     mustConfirm:
       'Confirm it within 15 minutes with the link in the e-mail that we sent you. Otherwise the time is offered to others.',
     notMailed:
-      'We did not e-mail a confirmation, because too many were sent in a short time. Write down your code. To move or cancel your appointment, call {store} at {phone} and give the code.',
+      'We did not e-mail a confirmation, because too many were sent in a short time. Write down your code. To move or cancel your appointment later, call {store} at {phone} and give the code.',
     directions: 'Directions',
     map: 'Map',
     calendar: 'Add to calendar',
+    change: 'Move or cancel this appointment',
     another: 'Book another appointment',
   },
   next: 'What happens next',
@@ -121,10 +122,11 @@ const fr: typeof en = {
     mustConfirm:
       'Confirmez-le dans les 15 minutes avec le lien du courriel que nous vous avons envoyé. Sinon, l’heure sera offerte à d’autres.',
     notMailed:
-      'On ne vous a pas envoyé de confirmation par courriel, car trop de courriels ont été envoyés en peu de temps. Notez votre code. Pour déplacer ou annuler votre rendez-vous, téléphonez au magasin {store} au {phone} et donnez le code.',
+      'On ne vous a pas envoyé de confirmation par courriel, car trop de courriels ont été envoyés en peu de temps. Notez votre code. Pour déplacer ou annuler votre rendez-vous plus tard, téléphonez au magasin {store} au {phone} et donnez le code.',
     directions: 'Itinéraire',
     map: 'Carte',
     calendar: 'Ajouter au calendrier',
+    change: 'Déplacer ou annuler ce rendez-vous',
     another: 'Prendre un autre rendez-vous',
   },
   next: 'Et ensuite?',

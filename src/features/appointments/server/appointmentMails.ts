@@ -17,7 +17,7 @@ import { placeInWords } from '../inWords.ts'
 import { appointmentsPage, ownAppointmentPage } from '../pages.ts'
 import { mailWords } from './mailWords.ts'
 
-/** The key in the customer's link, and the IP address of the visitor's request. */
+/** The key in the link of the mail or of the page after the booking, and the IP address of the visitor's request. */
 export interface Visitor {
   key: string
   address: string
@@ -55,7 +55,8 @@ export async function queueChangeMails(
   if (!event || Date.parse(after.starts_at) < Date.now()) return true
   const isMailed = await mailCustomer(db, event, after, store, cause)
   const isKnown = before.held_until === null
-  if (isKnown || event !== 'cancelled') await mailStore(db, isKnown ? event : 'booked', after, store, cause)
+  if (isKnown || (after.held_until === null && event !== 'cancelled'))
+    await mailStore(db, isKnown ? event : 'booked', after, store, cause)
   return isMailed
 }
 
@@ -96,7 +97,7 @@ function toCustomer(event: Event, appointment: Appointment, store: Store, { key,
     [words.where, placeInWords(place)],
     [words.phone, store.phone],
   ]
-  const mustConfirm = event === 'booked' && appointment.held_until !== null
+  const mustConfirm = event !== 'cancelled' && appointment.held_until !== null
   const says = mustConfirm ? words.held : words[event]
   const given = [`${firstName} ${lastName}`, ...(device === '' ? [] : [device])]
   const isOff = event === 'cancelled'

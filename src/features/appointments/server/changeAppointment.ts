@@ -37,7 +37,7 @@ export const changeAppointment = (
 
 export type OwnChange = { state: 'cancelled' } | { appointmentDate: Day; appointmentTime: string }
 
-/** A visitor moves or cancels an appointment with the link in the mail. Cancelling has no limit, because it works only once. */
+/** A visitor moves or cancels an appointment with one of its links. Cancelling has no limit, because it works only once. */
 export const changeOwnAppointment = (
   db: Database,
   visitor: Visitor,
@@ -50,9 +50,14 @@ export const changeOwnAppointment = (
     refuseUnlessAhead(before)
     if (!('state' in change)) await limitMoves(tx, before.id, visitor.address, appointmentCodes.manyMoves)
     // The store confirmed the old time, not the new one.
-    const after = await updateAppointment(tx, before.id, { state: 'new', ...change })
+    const after = await updateAppointment(tx, before.id, { state: 'new', ...change }, { confirms: before.isKeyMailed })
     const store = await findStore(tx, after.store_id)
-    const isMailed = await queueChangeMails(tx, before, after, store, { ...visitor, publicUrl })
+    const isMailed = await queueChangeMails(tx, before, after, store, {
+      // A mail has only the key of the mail.
+      ...(before.isKeyMailed && { key: visitor.key }),
+      address: visitor.address,
+      publicUrl,
+    })
     return { appointment: after, isMailed }
   })
 

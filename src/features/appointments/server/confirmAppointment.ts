@@ -1,6 +1,7 @@
 import { findStore } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch } from '#platform/http/refusal.ts'
+import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { appointmentCodes } from '../codes.ts'
 import type { Appointment } from '../columns.ts'
 import { mailStore, type Visitor } from './appointmentMails.ts'
 import { appointment } from './audited.ts'
@@ -13,6 +14,7 @@ export const confirmOwnAppointment = (db: Database, visitor: Visitor, publicUrl:
     const before = await lockOwnAppointment(tx, visitor.key)
     if (!before) throw noSuch(appointment.name)
     refuseUnlessAhead(before)
+    if (!before.isKeyMailed) throw new Refusal(appointmentCodes.confirmByMail)
     if (before.confirmed_at !== null) return before
     const after = await updateAppointment(tx, before.id, {})
     if (before.held_until === null) return after

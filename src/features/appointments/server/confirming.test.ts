@@ -6,7 +6,7 @@ import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
 import { keyMailedTo, mailsTo } from '#test/mails.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { appointmentCalls } from '../contract.ts'
-import { changeOwnAppointment } from './changeAppointment.ts'
+import { changeOwnAppointment, type OwnChange } from './changeAppointment.ts'
 import { confirmOwnAppointment } from './confirmAppointment.ts'
 import { appointments } from './feature.ts'
 import { findOwnAppointment, listSlots } from './queries.ts'
@@ -127,7 +127,7 @@ describe('a booking on a day of which half is unconfirmed', () => {
     expect(await findOwnAppointment(shop.db, key)).toMatchObject({ state: 'new', confirmed_at: null })
     const confirmed = await confirm(key)
     expect(confirmed).toMatchObject({ state: 'new', held_until: null, confirmed_at: expect.any(String) })
-    expect(await confirm(key)).toEqual(confirmed)
+    expect(await confirm(key)).toMatchObject(confirmed)
     await endHolds()
     expect(await freeOn()).toBe(7)
     const mails = await mailsTo(shop.db, storeEmail())
@@ -205,5 +205,58 @@ describe('a booking on a day of which half is unconfirmed', () => {
     )
     expect(await rule?.delete(shop.db)).toBeGreaterThan(0)
     expect(await listed(body.code)).toBeUndefined()
+  })
+})
+
+describe('the link on the page after a booking', () => {
+  const nextDay = daysAfter(aDay, 1)
+  const change = (key: string, to: OwnChange) => changeOwnAppointment(shop.db, visitor(key), to, 'http://shop.test')
+  const bookWithKey = async (at: number, appointmentDate = aDay) => {
+    const email = `${crypto.randomUUID()}@visitor.test`
+    const { body, headers } = await bookAt(at, { appointmentDate, email })
+    return { code: body.code, email, key: String(headers['appointment-key']) }
+  }
+
+  it('moves and cancels the appointment, and the mail about it has no link', async () => {
+    const { key, email, code } = await bookWithKey(0)
+    await change(key, { appointmentDate: nextDay, appointmentTime: '12:00' })
+    expect(await listed(code)).toMatchObject({ appointmentDate: nextDay, appointmentTime: '12:00', confirmed_at: null })
+    const moved = (await mailsTo(shop.db, email)).find(({ subject }) => subject.startsWith('Moved'))
+    expect(moved?.text).toContain('use the link in an earlier e-mail')
+    expect(moved?.text).not.toContain('appointment#')
+    await change(key, { state: 'cancelled' })
+    expect(await listed(code)).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('does not confirm the appointment, because only the mail shows whose address it is', async () => {
+    await floodDay()
+    const { key, email } = await bookWithKey(9)
+    await expect(confirm(key)).rejects.toMatchObject({
+      code: 'not_confirmed',
+      message: expect.stringMatching(/e-mail/),
+    })
+    await change(key, { appointmentDate: aDay, appointmentTime: times[10] ?? '' })
+    await endHolds()
+    expect(await freeOn()).toBe(8)
+    expect(await mailsTo(shop.db, storeEmail())).toHaveLength(8)
+    await expect(confirm(await keyMailedTo(shop.db, email))).rejects.toMatchObject({ code: 'not_confirmed' })
+  })
+
+  it('gives no visitor more than half of a day by moves from other days', async () => {
+    await floodDay()
+    const moved = []
+    for (const at of [8, 9, 10]) {
+      const { key, email } = await bookWithKey(at, nextDay)
+      await change(key, { appointmentDate: aDay, appointmentTime: times[at] ?? '' })
+      moved.push(email)
+    }
+    expect(await freeOn()).toBe(5)
+    const [first = ''] = moved
+    expect((await mailsTo(shop.db, first)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Confirm/),
+    )
+    await confirm(await keyMailedTo(shop.db, first))
+    await endHolds()
+    expect(await freeOn()).toBe(7)
   })
 })

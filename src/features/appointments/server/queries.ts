@@ -81,11 +81,20 @@ export const findAppointments = (db: Database, { view, store, ...search }: Appoi
 export const lockAppointment = (db: Database, id: number, caller: Session): Promise<Appointment | undefined> =>
   appointmentsFor(db, caller).where('appointments.id', '=', id).forUpdate('appointments').executeTakeFirst()
 
-/** The appointment of the link in the visitor's mail. */
-const appointmentOf = (db: Database, key: string) => appointments(db).where('secret_hash', '=', hashToken(key))
-export const findOwnAppointment = (db: Database, key: string): Promise<Appointment | undefined> =>
+/** An appointment that a visitor opens with a key. */
+export interface OwnedAppointment extends Appointment {
+  /** The key is that of the mail, not that of the page which confirmed the booking. */
+  isKeyMailed: boolean
+}
+const appointmentOf = (db: Database, key: string) => {
+  const hash = hashToken(key)
+  return appointments(db)
+    .select((row) => row('secret_hash', '=', hash).$castTo<boolean>().as('isKeyMailed'))
+    .where((row) => row.or([row('secret_hash', '=', hash), row('page_hash', '=', hash)]))
+}
+export const findOwnAppointment = (db: Database, key: string): Promise<OwnedAppointment | undefined> =>
   appointmentOf(db, key).executeTakeFirst()
-export const lockOwnAppointment = (db: Database, key: string): Promise<Appointment | undefined> =>
+export const lockOwnAppointment = (db: Database, key: string): Promise<OwnedAppointment | undefined> =>
   appointmentOf(db, key).forUpdate('appointments').executeTakeFirst()
 
 /** Shown after a form without scripts. The code opens the booking for one hour, without personal data. */
@@ -111,6 +120,8 @@ interface Booking {
   store_id: number
   /** The key of the link in the customer's mail. */
   key: string
+  /** The key of the link on the page that confirms a visitor's booking. */
+  pageKey?: string
   request: Omit<NewAppointment, 'store'>
   /** Set when a user books for a customer. */
   state?: AppointmentState
@@ -119,12 +130,13 @@ interface Booking {
 
 /** Books an appointment. The database assigns the place, or rejects the row with the constraint that is violated. */
 export async function insertAppointment(db: Database, given: Booking): Promise<Appointment> {
-  const { store_id, key, state = 'new', booked_by = '', request } = given
+  const { store_id, key, pageKey, state = 'new', booked_by = '', request } = given
   const placing = db
     .insertInto('appointments')
     .values({
       code: newCode(),
       secret_hash: hashToken(key),
+      page_hash: pageKey === undefined ? null : hashToken(pageKey),
       store_id,
       day: request.appointmentDate,
       time: request.appointmentTime,
@@ -153,15 +165,21 @@ interface Change {
   appointmentTime?: string | undefined
 }
 
-/** Fields that are not sent stay as they are. Without any, the appointment is only confirmed. */
-export async function updateAppointment(db: Database, id: number, change: Change): Promise<Appointment> {
+/**
+ * Fields that are not sent stay as they are. A change by the staff or with the key of the mail also confirms the appointment; without
+ * any field, it only does that.
+ */
+export async function updateAppointment(
+  db: Database,
+  id: number,
+  change: Change,
+  { confirms = true } = {},
+): Promise<Appointment> {
   const placing = db
     .updateTable('appointments')
     .set(({ ref, fn }) => ({
       version: ref('version'),
-      // Only the staff and the visitor with the link change an appointment, so the change also confirms it.
-      confirmed_at: fn.coalesce('confirmed_at', sql<string>`now()`),
-      held_until: null,
+      ...(confirms && { confirmed_at: fn.coalesce('confirmed_at', sql<string>`now()`), held_until: null }),
       state: change.state,
       day: change.appointmentDate,
       time: change.appointmentTime,

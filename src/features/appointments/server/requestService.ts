@@ -13,7 +13,10 @@ import { limitOpenAppointments } from './openAppointments.ts'
 import { insertAppointment, listSlots } from './queries.ts'
 import { slotFaults } from './slotFaults.ts'
 
-/** Books an appointment for a visitor. The key in its link is only in the mail, not in the response. */
+/**
+ * Books an appointment for a visitor. The key that confirms it is only in the mail. The response has another key, which moves and
+ * cancels it.
+ */
 export async function requestService(
   db: Database,
   request: ServiceRequest,
@@ -23,17 +26,17 @@ export async function requestService(
   const found = await findStoreForVisitor(db, request.store)
   const store = found && (await findStore(db, found.id))
   if (!store?.takes_appointments) throw notValid(await slotFaults(db, request))
-  const key = newToken()
+  const [key, pageKey] = [newToken(), newToken()]
   const booking = db.transaction().execute(async (tx) => {
     await limitForm(tx, 'service request', request, address)
     await limitOpenAppointments(tx, request)
-    const appointment = await insertAppointment(tx, { store_id: store.id, key, request })
+    const appointment = await insertAppointment(tx, { store_id: store.id, key, pageKey, request })
     const mustConfirm = appointment.held_until !== null
     if (mustConfirm && !(await allowHeldPlace(tx, address))) throw new Refusal(appointmentCodes.callStore)
     const isMailed = await queueBookingMails(tx, appointment, store, { key, address, publicUrl })
     // Without the mail, the visitor could not confirm.
     if (mustConfirm && !isMailed) throw new Refusal(appointmentCodes.callStore)
-    return { code: appointment.code, isMailed, mustConfirm }
+    return { code: appointment.code, pageKey, isMailed, mustConfirm }
   })
   const place = `${store.name}, ${request.appointmentDate}`
   // Not in the transaction of the booking: if that is refused, the warning would be undone with it.
@@ -50,6 +53,7 @@ const isDayHeld = (booking: Promise<Requested>): Promise<boolean> =>
 
 interface Requested {
   code: string
+  pageKey: string
   /** False when no confirmation is queued because a limit is reached. */
   isMailed: boolean
   /** True when the visitor must confirm with the link in the mail, otherwise the place is free again. */

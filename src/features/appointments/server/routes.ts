@@ -4,7 +4,7 @@ import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Language } from '#shared/language.ts'
 import { appointmentCalls } from '../contract.ts'
-import { mailHeader } from '../forms.ts'
+import { keyHeader, mailHeader } from '../forms.ts'
 import { minutesHeld } from '../rules.ts'
 import { bookForCustomer } from './bookForCustomer.ts'
 import { changeAppointment } from './changeAppointment.ts'
@@ -24,8 +24,9 @@ export function appointmentRoutes(app: FastifyInstance, { db, publicUrl }: Serve
     app,
     appointmentCalls.request,
     async ({ body, from, setHeader }) => {
-      const { code, isMailed, mustConfirm } = await requestService(db, body, from.address, publicUrl)
-      // The fields of the response are fixed, so a header tells the page about the mail.
+      const { code, pageKey, isMailed, mustConfirm } = await requestService(db, body, from.address, publicUrl)
+      // The fields of the response are fixed, so headers tell the page the key and about the mail.
+      setHeader(keyHeader, pageKey)
       if (mustConfirm) setHeader(mailHeader.name, mailHeader.confirm)
       else if (!isMailed) setHeader(mailHeader.name, mailHeader.none)
       const sent = 'Service request has been sent'

@@ -13,7 +13,7 @@ import { ownAppointmentPage } from '../pages.ts'
 import { type OwnAppointment, publicAppointmentPage } from '../publicPages.ts'
 import { changeOwnAppointment, type OwnChange } from './changeAppointment.ts'
 import { confirmOwnAppointment } from './confirmAppointment.ts'
-import { findOwnAppointment, listSlots } from './queries.ts'
+import { findOwnAppointment } from './queries.ts'
 
 /**
  * The page of the link in a visitor's mail. The key stands behind `#`, so the browser does not send it with the address, and no log
@@ -40,13 +40,13 @@ export const serveAppointmentPage = ({ db, publicUrl }: ServerParts) =>
         return addressOfOwn(visitor.key, `?done=${done}${isMailed ? '' : '&mail=none'}`)
       },
       again: async ({ language, query }, form, refusal, { stores }) => ({
-        ...(await readOwn(db, keyOf(form, query), query, form.appointmentDate ?? form.date, stores)),
+        ...(await readOwn(db, keyOf(form, query), query, form.appointmentDate, stores)),
         refused: refusal?.formErrorsIn(language) ?? null,
       }),
     },
   })
 
-const OwnForm = AppointmentMove.extend({ key: z.string().max(100), date: Day })
+const OwnForm = AppointmentMove.extend({ key: z.string().max(100) })
 
 /** A page that was opened before an upgrade has the key in the address of its forms. */
 const keyOf = (form: FormFields, query: Visit['query']) => form.key ?? query.key ?? ''
@@ -81,8 +81,6 @@ async function readOwn(
     done: OwnDone.safeParse(done).data ?? null,
     isMailed: mail !== 'none',
     day,
-    slots: await listSlots(db, store.id, day),
-    isMoving: date !== undefined,
     refused: null,
   }
 }

@@ -1,18 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { visitorName } from '#features/stores/rules.ts'
-import { fill, type Language } from '#shared/language.ts'
+import { fill, inLanguage, type Language } from '#shared/language.ts'
 import { dayInWords, timeInWords } from '#shared/time.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
 import { momentIn } from '../../calendar.ts'
 import type { BookingStore, PlaceOfStore } from '../../forms.ts'
 import { addressInWords } from '../../inWords.ts'
+import { ownAppointmentPage } from '../../pages.ts'
 import type { BookingWords } from '../servicesWords.ts'
 import { AppointmentCode } from './AppointmentCode.tsx'
-import { PlaceLinks } from './PlaceLinks.tsx'
+import { PlaceLinks, quietLink } from './PlaceLinks.tsx'
 
 /** The booked appointment in the visitor's language. */
 export interface BookedAppointment {
   code: string
+  /** It moves and cancels the appointment. Missing after a form without scripts, whose next address must not contain it. */
+  key?: string | null
   service: string
   store: PlaceOfStore & Pick<BookingStore, 'time_zone'>
   appointmentDate: string
@@ -38,7 +41,7 @@ export function Booked({
   /** A link or a button that leads back to an empty form. */
   another: ReactNode
 }) {
-  const { code, service, store, appointmentDate, appointmentTime, email, isMailed, mustConfirm } = made
+  const { code, key, service, store, appointmentDate, appointmentTime, email, isMailed, mustConfirm } = made
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const confirmation = email === undefined ? says.mailedYou : fill(says.mailed, { email })
@@ -77,6 +80,11 @@ export function Booked({
           <PhoneLink phone={store.phone} />
           {afterPhone}
         </p>
+      )}
+      {key && (
+        <a href={`${inLanguage(language, ownAppointmentPage())}#${key}`} className={quietLink}>
+          {says.change}
+        </a>
       )}
       {another}
     </div>

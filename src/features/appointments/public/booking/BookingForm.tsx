@@ -6,7 +6,7 @@ import { Problem } from '#site/Problem.tsx'
 import { SendButton } from '#site/SendButton.tsx'
 import { useSending } from '#site/useSending.ts'
 import type { Slot } from '../../contract.ts'
-import { type BookingFields, type BookingStore, bookedAddress, mailHeader } from '../../forms.ts'
+import { type BookingFields, type BookingStore, bookedAddress, keyHeader, mailHeader } from '../../forms.ts'
 import type { BookingWords } from '../servicesWords.ts'
 import type { Booked, BookedAppointment } from './Booked.tsx'
 import { ChoiceCards } from './ChoiceCards.tsx'
@@ -76,7 +76,8 @@ export function BookingForm({ language, says, services, stores, fields, ...given
     if (!loaded || !store) return location.assign(bookedAddress(given.action, code, isMailed))
     const text = (name: string) => String(filled.get(name))
     const slot = { appointmentDate: day, appointmentTime: text('appointmentTime') }
-    const made = { code, store, service: services[text('service')] ?? '', ...slot, email: text('email') }
+    const key = outcome.headers.get(keyHeader)
+    const made = { code, key, store, service: services[text('service')] ?? '', ...slot, email: text('email') }
     setBooked({ Shown: loaded.Booked, made: { ...made, isMailed, mustConfirm: mail === mailHeader.confirm } })
   }
 

@@ -2,13 +2,12 @@ import type { ServiceRow } from '#features/services/columns.ts'
 import { figuresInWords } from '#features/services/public/figures.ts'
 import { serviceNames } from '#features/services/serviceNames.ts'
 import { servicesPage } from '#features/stores/pages.ts'
-import type { SiteStore } from '#features/stores/publicContract.ts'
 import { dayOf } from '#shared/day.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Island } from '#site/Island.tsx'
 import { PrivacyNote } from '#site/PrivacyNote.tsx'
-import type { BookingStore } from '../../forms.ts'
+import { toBookingStore } from '../../forms.ts'
 import type { ServicesData } from '../../publicPages.ts'
 import { servicesWords } from '../servicesWords.ts'
 import { Booked } from './Booked.tsx'
@@ -74,19 +73,3 @@ const figuresOfServices = (language: Language, rows: readonly ServiceRow[]): Rec
       return [row.service, [price, time].filter((each) => each !== undefined).join(' · ')]
     }),
   )
-
-/** The page contains the data of an island as JSON, so it has only the fields that the form needs. */
-function toBookingStore({
-  store,
-  location,
-  address,
-  city,
-  province,
-  postal_code,
-  phone,
-  ...rest
-}: SiteStore): BookingStore {
-  const { directions, map, time_zone, hours, closures } = rest
-  const place = { store, location, address, city, province, postal_code, phone, directions, map }
-  return { ...place, time_zone, hours, closures }
-}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { wallClock } from '#features/stores/openHours.ts'
-import { daysAfter, daysFrom } from '#shared/day.ts'
+import { daysAfter, daysBetween, daysFrom } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import { dayInWords, partsOf } from '#shared/time.ts'
 import type { BookingStore } from '../../forms.ts'
@@ -28,7 +28,7 @@ export function DayPicker({
   onPick: (day: string) => void
   error: string | undefined
 }) {
-  const [week, setWeek] = useState(0)
+  const [week, setWeek] = useState(() => (picked === '' ? 0 : Math.floor(daysBetween(today, picked) / aWeek)))
   const days = daysFrom(daysAfter(today, week * aWeek), aWeek)
   const isOpen = (day: string) =>
     day <= daysAfter(today, mostDaysAhead) &&
@@ -74,7 +74,7 @@ export function DayPicker({
         }
       </ChoiceCards>
       <div className="absolute top-0 right-0 flex items-center gap-2">
-        <span className="text-[15px] text-ink-2 first-letter:uppercase">{months}</span>
+        <span className="text-sm text-ink-2 first-letter:uppercase sm:text-[15px]">{months}</span>
         {pager(says.earlier, -1, '‹')}
         {pager(says.later, 1, '›')}
       </div>
