@@ -12,6 +12,11 @@ export const Modal = (props: ModalProps) => (
   </OpenedPart>
 )
 
+/** They stay in sight while a long dialog scrolls. */
 export function ModalActions({ children }: { children: ReactNode }) {
-  return <footer className="flex flex-wrap justify-end gap-2.5 px-5 pt-1 pb-5">{children}</footer>
+  return (
+    <footer className="sticky -bottom-3 z-10 flex flex-wrap justify-end gap-2.5 rounded-b-card border-line border-t bg-paper px-5 py-3 sm:-bottom-6">
+      {children}
+    </footer>
+  )
 }

@@ -38,7 +38,7 @@ export function OpenedModal({
           forceRender={isAlert}
           className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.03_245/0.5)]"
         />
-        <Dialog.Viewport className="fixed inset-0 z-40 grid overflow-y-auto p-3 sm:place-items-center sm:p-6">
+        <Dialog.Viewport className="fixed inset-0 z-40 grid scroll-pb-20 overflow-y-auto p-3 sm:place-items-center sm:p-6">
           <Dialog.Popup
             role={isAlert ? 'alertdialog' : 'dialog'}
             ref={popup}

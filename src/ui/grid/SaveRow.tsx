@@ -16,7 +16,8 @@ export function SaveRow({ rowId, name, onSave }: SaveRowProps) {
   const edit = useRowEdit(rowId)
   if (edit?.overtaken) {
     return (
-      <fieldset className="flex gap-1.5">
+      // In place of the other acts, so that the column is not wider, and covers no figure.
+      <fieldset className="flex flex-wrap justify-end gap-1.5 [&~*]:hidden">
         <legend className="sr-only">Someone else has changed {name}</legend>
         <Button data-save size="small" variant="primary" busy={edit.saving} onClick={onSave}>
           Keep mine
