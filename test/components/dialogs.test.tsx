@@ -108,3 +108,13 @@ test('a dialog is filled and sent without a mouse', async () => {
   expect(asked(galleryCalls.create)).toMatchObject([{ device: 'L', category: 'Slim', price: 5 }])
   await expect.element(open).toHaveFocus()
 })
+
+test('the buttons of a dialog that is higher than the window are in sight, and never above a field with the focus', async () => {
+  await openDialog()
+  await page.viewport(390, 320)
+  await expect.element(add).toBeInViewport({ ratio: 1 })
+  await price.click()
+  await expect.element(price).toHaveFocus()
+  const bottom = price.element().getBoundingClientRect().bottom
+  expect(bottom).toBeLessThanOrEqual(add.element().getBoundingClientRect().top)
+})

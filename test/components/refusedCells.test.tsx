@@ -42,6 +42,8 @@ describe('a row that somebody else changed meanwhile shows both values', () => {
     await expect.element(page.getByText('Warning! Someone else has changed that row.')).toBeVisible()
     await expect.element(cellAt(3, 'available')).toMatchTextContent('Now: 15 · yours: 33')
     await expect.element(cellAt(3, 'limit')).toMatchTextContent('Now: 12 · was: 10')
+    // The choice takes the place of the other acts.
+    expect(rowAt(3).getByRole('button').all()).toHaveLength(2)
     await rowAt(3).getByRole('button', { name: choice }).click()
     await expectText(cellAt(3, 'available'), available)
     await expectText(cellAt(3, 'limit'), '12')
