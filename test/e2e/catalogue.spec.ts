@@ -235,6 +235,22 @@ test('a product that is out of stock cannot be added', { tag: '@details' }, asyn
   })
 })
 
+test('on a phone seven products fit on the screen, with picture, name, stock and the button that adds them', {
+  tag: '@details',
+}, async ({ page, comeIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await comeIn('sunnyside')
+  await page.goto('/admin')
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(cards).toHaveCount(20)
+  const top = async (at: number) => (await cards.nth(at).boundingBox())?.y ?? Number.NaN
+  expect((await top(7)) - (await top(0))).toBeLessThanOrEqual(844)
+  const first = cards.first()
+  await first.scrollIntoViewIfNeeded()
+  await expect(first.getByRole('img')).toBeInViewport()
+  await expect(first.getByRole('button', { name: /^Add to cart/ })).toBeInViewport()
+})
+
 test('on a phone the filters can be hidden, and the chosen filter stays visible', { tag: '@details' }, async ({
   page,
   comeIn,

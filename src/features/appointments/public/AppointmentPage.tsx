@@ -48,7 +48,7 @@ function Opened(props: PageProps<OwnAppointment>) {
         <div className="flex flex-wrap items-start justify-between gap-4">
           <AppointmentCode label={form.yourCode} code={appointment.code} hint={form.sayCode} />
           <p className="rounded-control bg-mist px-3 py-1.5 text-[15px] font-semibold">
-            {says.states[appointment.state]}
+            {isToCome && appointment.held_until !== null ? says.isHeld : says.states[appointment.state]}
           </p>
         </div>
         <dl className="grid gap-4">
