@@ -94,6 +94,7 @@ describe('the plan for a million products', () => {
     ['two letters', { query: 'ga' }],
     ['a number', { query: '4711' }],
     ['a figure', { query: '5' }],
+    ['an id', { query: '4711', filter_by: 'id' }],
     ['a character that is no letter', { query: '%' }],
     ['a word in one column', { query: 'lot4711', filter_by: 'description' }],
     ['two words in one column', { query: 'galaxy s24', filter_by: 'device' }],

@@ -13,10 +13,10 @@ interface SearchedColumn {
 export const exactText = (query: string) =>
   query.startsWith('=') && query.length > 1 ? query.slice(1).trim() : undefined
 
-/** Matches rows whose column shows the text, or exactly the text after `=`. The row whose id is the whole text comes first. */
+/** Matches rows whose column shows the text, or exactly the text after `=`. An id is always matched exactly. */
 export function searchColumn({ value, shown = value, kind = 'text' }: SearchedColumn, query: string): Search {
   const exact = exactText(query)
-  if (kind === 'id') return searchId(value, query, exact)
+  if (kind === 'id') return searchId(value, exact ?? query)
   if (exact === undefined) return { matches: kind === 'money' ? containsAmount(shown, query) : contains(shown, query) }
   const number = amounts.has(kind) ? numberIn(exact) : undefined
   return {
@@ -28,13 +28,11 @@ export function searchColumn({ value, shown = value, kind = 'text' }: SearchedCo
   }
 }
 
-function searchId(id: Expression<unknown>, query: string, exact: string | undefined): Search {
-  const text = exact ?? query
-  const isWhole = /^\d{1,10}$/.test(text) && Number(text) <= highestId
-  const isEqual = isWhole ? sql<SqlBool>`${id} = ${Number(text)}` : sql<SqlBool>`false`
+function searchId(id: Expression<unknown>, text: string): Search {
+  const isId = /^\d{1,10}$/.test(text) && Number(text) <= highestId
+  const isEqual = isId ? sql<SqlBool>`${id} = ${Number(text)}` : sql<SqlBool>`false`
   // An index finds the row, so the list need not be read in its order.
-  if (exact !== undefined) return { matches: isEqual, rowByRow: isEqual }
-  return { matches: contains(id, query), ...(isWhole && { rank: sql<number>`case when ${isEqual} then 1 else 0 end` }) }
+  return { matches: isEqual, rowByRow: isEqual }
 }
 
 const amounts: ReadonlySet<Kind> = new Set<Kind>(['number', 'money', 'percent', 'hours'])

@@ -263,7 +263,8 @@ async function searchFor<Row>(
   if (filter_by === '' && indexed) return searchByTerms(db, indexed, query)
   if (filter_by === '') return fuzzy(documentOf(shape), query, typosOfUnknownWords && rows)
   const found = inColumn(shape, filter_by, query)
-  if (!indexed || !isAmong(indexed.of, filter_by)) return found
+  // An id has an index of its own.
+  if (!indexed || found.rowByRow || !isAmong(indexed.of, filter_by)) return found
   const narrowed = await narrowByTerms(db, indexed, exactText(query) ?? query)
   const { matches } = found
   return {

@@ -35,7 +35,6 @@ export const tableColumns = <Row>(
 export interface Searched {
   readonly key: string
   readonly header: string
-  readonly kind?: Kind
 }
 
 /** A call that returns a page of a list. */

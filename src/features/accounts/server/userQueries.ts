@@ -34,9 +34,22 @@ export const findUsers = (db: Database, search: UserQuery) =>
       .select([...asRow, role.as('role')])
       .$if(search.view === 'admins', (rows) => rows.where('type', '=', 'admin'))
       .$if(search.view === 'users', (rows) => rows.where('type', '<>', 'admin')),
-    search,
+    withRoleNames(search),
     shape,
   )
+
+/**
+ * Users are also found by their type as calls have it: `admin_user` is searched as `Store`. A type of one word stays, because it
+ * is a part of the name that the page shows.
+ */
+const withRoleNames = (search: UserQuery) =>
+  search.filter_by === '' || search.filter_by === 'role'
+    ? { ...search, query: search.query.split(' ').map(roleInWords).join(' ') }
+    : search
+function roleInWords(word: string) {
+  const type = roles.find((each) => each === word.toLowerCase())
+  return type?.includes('_') ? roleNames[type] : word
+}
 
 const role = sql<string>`case type ${sql.join(
   roles.map((type) => sql`when ${sql.lit(type)} then ${sql.lit(roleNames[type])}`),

@@ -66,6 +66,11 @@ describe('the users table', () => {
     expect(await names({ query: 'supplier', filter_by: 'role' })).toEqual(['Harbour Supply'])
     expect(await names({ query: 'administrator', filter_by: 'role' })).toContain('Head Office')
     expect(await names({ query: 'fredricton' })).toEqual(['Fredericton'])
+    // The type as calls have it finds the same users as the name that the page shows.
+    for (const filter_by of ['', 'role'])
+      expect(await names({ query: 'Admin_User', filter_by })).toEqual(await names({ query: 'Store', filter_by }))
+    expect(await names({ query: 'admin_warehouse' })).toContain('Warehouse')
+    expect(await names({ query: 'admin_user' })).not.toContain('Head Office')
   })
 
   it('rejects an unknown view or column', async () => {

@@ -143,6 +143,19 @@ describe('the report', () => {
       expect(await found(String(phone))).toContain(phone)
     })
 
+    it('by a user id sums no orders of users whose ids contain it', async () => {
+      const id = Number(`9000${micmac}`)
+      await sql`
+        insert into users (id, username, email, password_hash, type) overriding system value
+        values (${id}, 'Longer id', 'longer.id@shop.test', '', 'admin_user')`.execute(shop.db)
+      await anOrder(shop.db, { user_id: id, username: 'Longer id' }, [{ product_id: sleeve, quantity: 7 }])
+      const asked = { filter_by: 'user_id', query: String(micmac) } as const
+      expect((await report(asked)).totals.quantity).toBe(5)
+      const { bytes } = await shop.ask(admin, reportCalls.export, { body: asked })
+      expect((await readSheet(bytes)).at(-1)?.data.find(([label]) => label === 'Stores')?.[1]).toBe('Mic Mac')
+      expect(await report({ filter_by: 'user_id', query: 'Mic Mac' })).toMatchObject({ items: [], total: 0 })
+    })
+
     it('by buyer sums the orders of that buyer', async () => {
       expect((await report({ filter_by: 'user_id', query: String(micmac) })).totals.quantity).toBe(5)
       expect((await report({ filter_by: 'product_id', query: String(glass) })).totals.quantity).toBe(3)

@@ -1,6 +1,6 @@
 import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { exactText, searchColumn } from '#platform/list/columnSearch.ts'
+import { searchColumn } from '#platform/list/columnSearch.ts'
 import { contains, escapeLike, every, fuzzy } from '#platform/list/search.ts'
 import { momentInShop } from '#platform/list/shownAs.ts'
 import type { MovementQuery } from '../contract.ts'
@@ -18,6 +18,8 @@ export async function searchMovements(
 ): Promise<Condition> {
   if (query === '') return sql<SqlBool>`true`
   const containing = (column: string) => searchColumn({ value: sql.ref(column) }, query).matches
+  const hasId = (column: 'product_id' | 'order_id') =>
+    searchColumn({ value: sql.ref(column), kind: 'id' }, query).matches
   switch (filter_by) {
     case '': {
       const words = query.split(/\s+/)
@@ -26,7 +28,7 @@ export async function searchMovements(
     case 'device':
       return ofProducts(db, containing('device'))
     case 'product_id':
-      return hasId('product_id', query)
+      return hasId('product_id')
     case 'username':
       return isOneOf('username', await matching(db, await listUsernames(db), containing('value')))
     case 'why':
@@ -34,7 +36,7 @@ export async function searchMovements(
     case 'note':
       return hasNote(query)
     case 'order_id':
-      return hasId('order_id', query)
+      return hasId('order_id')
     case 'at':
       // The contract does not allow it: days are a filter of their own.
       return never
@@ -88,11 +90,6 @@ const isOneOf = (column: 'username' | 'why', values: string[]) =>
 /** The index has only the movements with a note. */
 const hasNote = (text: string) => sql<SqlBool>`(note <> '' and note ilike ${`%${escapeLike(text)}%`})`
 
-/** The whole number of an order or a product: a part of one would be in thousands of others. */
-function hasId(column: 'order_id' | 'product_id', query: string): Condition {
-  const text = exactText(query) ?? query
-  return isNumber(text) ? sql<SqlBool>`${sql.ref(column)} = ${Number(text)}` : never
-}
 /** A day, a time, or a part of one. */
 const isInMoment = (text: string) => /^(\d+[-:][\d:-]*|[ap]\.m\.)$/i.test(text)
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)

@@ -77,7 +77,7 @@ export function Toolbar({
       {searched.length > 0 && (
         <SearchBox
           label={`Search the ${name}`}
-          placeholder={within ? `Search in ${within.header}${within.kind === 'id' ? ', or =4' : ''}` : 'Search'}
+          placeholder={within ? `Search in ${within.header}` : 'Search'}
           query={state.query}
           disabled={!searchable}
           onSearch={(query) => onChange({ query }, { replace: true })}
