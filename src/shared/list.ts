@@ -108,7 +108,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     has_more_than_total: z.literal(true).optional(),
   })
 
-/** Why a search finds nothing. It is only sent if `total` is 0. */
+/** Why a search finds nothing, also not without some of its words. It is only sent if `total` is 0. */
 export const SearchHints = z.object({
   /** The smallest group of words that no row has. */
   missing: z.string(),
@@ -119,13 +119,22 @@ export const SearchHints = z.object({
 })
 export type SearchHints = z.output<typeof SearchHints>
 
-export interface ListReply<Row> {
+/** The fields of a reply for which the request has to ask, because they take time if no row has all words of the search. */
+export const explanation = { nothing_found: SearchHints.optional(), left_out: z.array(z.string()).optional() }
+
+/** What the reply of a search adds if no row has all of its words. */
+export interface Explanation {
+  nothing_found?: SearchHints | undefined
+  /** The words without which rows are found. The reply has these rows. */
+  left_out?: string[] | undefined
+}
+
+export interface ListReply<Row> extends Explanation {
   items: Row[]
   has_next: boolean
   total: number
   has_more_than_total?: true | undefined
   totals?: Totals | undefined
-  nothing_found?: SearchHints | undefined
 }
 
 /** The sums of all matching rows, not only of the page, by the names in the columns. */

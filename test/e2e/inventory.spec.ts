@@ -84,6 +84,13 @@ test('a model is found by one click and its name, and a name without products is
     await expect(rows).toHaveCount(10)
     await expect(search).toHaveValue('case')
   })
+  await part('the words without which products are shown are named', async () => {
+    await search.fill('usb c charger')
+    await expect(page.getByText('No product has all words. Shown without “usb”.')).toBeVisible()
+    await expect(rows.first()).toContainText('Charger')
+    await search.fill('charger')
+    await expect(page.getByText('No product has all words.')).toBeHidden()
+  })
 })
 
 test('stock is edited, and holds are transferred', async ({ page, openProduct, shop, part }) => {

@@ -18,8 +18,14 @@ interface Judged {
   relevance: (product: Product) => number
 }
 
-/** The words of a text. These rules do not use the code of the search. */
-const wordsIn = (text: string) => [...text.toLowerCase().matchAll(/[a-z]+|\d[\d,]*/g)].map(([word]) => word)
+/** The words of a text. These rules do not use the code of the search. The `+` of the Galaxy S24+ counts as a word. */
+const wordsIn = (text: string) =>
+  [
+    ...text
+      .toLowerCase()
+      .replaceAll('+', ' plus')
+      .matchAll(/[a-z]+|\d[\d,]*/g),
+  ].map(([word]) => word)
 const hasAll = (text: string, words: readonly string[]) => words.every((word) => wordsIn(text).includes(word))
 const kindOf = ({ product_type, brand, category, subcategory, color }: Product) =>
   `${product_type} ${brand} ${category} ${subcategory} ${color}`

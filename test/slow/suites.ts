@@ -37,6 +37,10 @@ export const suites: Record<string, readonly string[]> = {
   backgroundMigrations: ['migrations/*.sql', ...database],
   backups: ['src/platform/{backup,files,sheet}/**', 'src/features/backups/server/**', ...embedded],
   bodyTime: requests,
+  clerkSearch: [
+    ...['src/features/inventory/{server/**,*.ts}', 'src/platform/list/**', 'src/shared/{searchWords,typos}.ts'],
+    'migrations/*.sql',
+  ],
   databaseAway: [...connections, ...requests, 'src/platform/{kept,pages}/**'],
   embedded,
   embeddedAccount: embedded,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ById, type Call, Done, Id, spreadsheet, Version } from '#shared/call.ts'
-import { listQuery, pageOf, SearchHints } from '#shared/list.ts'
+import { explanation, listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office, signedIn } from '#shared/roles.ts'
 import { undoable } from '#shared/undo.ts'
@@ -127,7 +127,10 @@ export const ProductQuery = listQuery(productColumns).extend({
     .max(5000, 'At most 5,000 characters of ids.')
     .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'The ids are whole numbers with commas between them.')
     .default(''),
-  /** Whether the reply of a search that finds nothing has `nothing_found`. */
+  /**
+   * Whether a search that no product has all words of finds those with most of its words, with `left_out` in the reply. If there
+   * are none either, the reply has `nothing_found`. An export has the products of the pages.
+   */
   explain: z.boolean().default(false),
 })
 export type ProductQuery = z.output<typeof ProductQuery>
@@ -143,7 +146,7 @@ export const inventoryCalls = {
     fromReplica: true,
     summary: 'A page of products',
     body: ProductQuery,
-    reply: pageOf(SeenProduct).extend({ nothing_found: SearchHints.optional() }),
+    reply: pageOf(SeenProduct).extend(explanation),
   },
   all: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ById, type Call } from '#shared/call.ts'
-import { SearchHints } from '#shared/list.ts'
+import { explanation } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { staff } from '#shared/roles.ts'
 
@@ -15,7 +15,7 @@ export type FormProduct = z.output<typeof FormProduct>
 
 export const SuggestedProducts = z.object({
   items: z.array(FormProduct),
-  nothing_found: SearchHints.optional(),
+  ...explanation,
 })
 export type SuggestedProducts = z.output<typeof SuggestedProducts>
 

@@ -5,9 +5,21 @@ import { anyGrade, gradesOf } from './grades.ts'
 import { every, type Search } from './search.ts'
 import type { Meaning, Terms } from './terms.ts'
 
+/** Words that people type in another form than the rows have them. */
+export interface WordForms {
+  /** Writes out a short form of several words. All other words are returned as they are. */
+  wordsFor: (word: string) => readonly string[]
+  /** The words that mean the same as a typed one. */
+  otherWordsFor: (word: string) => readonly string[]
+  /** The same, if the typed word has a typo. */
+  otherWordsNear: (word: string) => readonly string[]
+}
+
 /** A long list is searched by an index of the words of each row. */
 export interface TermIndex {
   terms: Terms
+  /** The words of the language of the list. */
+  forms: WordForms
   /** The keys of a row, with exactly the expression of the index. */
   keys: RawBuilder<unknown>
   /** The texts of a row, in lower case. */
@@ -39,15 +51,35 @@ export async function searchByTerms(db: Database, index: TermIndex, text: string
     : { matches: every([hasKeys(index, anyGrade(others)), found]), isIndexed: true }
 }
 
-/** The meaning of each word. A typo is only considered for a word that is not found as it is written. */
-export async function meaningsOf(db: Database, { terms }: TermIndex, text: string): Promise<Meaning[]> {
-  const words = splitWords(text).filter(({ word }, at, all) => all.findIndex((each) => each.word === word) === at)
-  const found = await terms.lookUp(
-    db,
-    words.map(({ word }) => word),
+/**
+ * The meaning of each word, which includes the words that mean the same. A typo is only considered for a word that is not found
+ * as it is written.
+ */
+export async function meaningsOf(db: Database, { terms, forms }: TermIndex, text: string): Promise<Meaning[]> {
+  const typed = splitWords(text).flatMap((each) => forms.wordsFor(each.word).map((word) => ({ ...each, word })))
+  const words = typed.filter(({ word }, at, all) => all.findIndex((each) => each.word === word) === at)
+  const termsFor = async (others: readonly string[]) =>
+    (await Promise.all(others.map((other) => terms.lookUp(db, [other])))).flat().flatMap(({ whole }) => whole)
+  // All of them are looked up in one statement.
+  const [found, others] = await Promise.all([
+    terms.lookUp(
+      db,
+      words.map(({ word }) => word),
+    ),
+    Promise.all(words.map(({ word }) => termsFor(forms.otherWordsFor(word)))),
+  ])
+  return Promise.all(
+    found.map(async (each, at) => {
+      const written = asTyped(each, words[at], text)
+      const meaning = { ...written, whole: [...written.whole, ...(others[at] ?? [])] }
+      if (isFound(meaning)) return meaning
+      const [mistyped, near] = await Promise.all([
+        terms.lookUpTypos(db, meaning.word),
+        termsFor(forms.otherWordsNear(meaning.word)),
+      ])
+      return { ...mistyped, whole: [...mistyped.whole, ...near] }
+    }),
   )
-  const asWritten = found.map((meaning, at) => asTyped(meaning, words[at], text))
-  return Promise.all(asWritten.map((meaning) => (isFound(meaning) ? meaning : terms.lookUpTypos(db, meaning.word))))
 }
 
 export const isFound = ({ whole, beginnings, parts, isFrequent }: Meaning) =>

@@ -40,8 +40,8 @@ export interface DataTableProps<Row extends object, Listed extends ListReply<Row
   /** Shown when the list has no rows at all. */
   empty: ReactNode
   switcher?: ReactNode
-  /** Shown between the toolbar and the table. It gets the query of the list. */
-  above?: (asked: DaysQuery) => ReactNode
+  /** Shown between the toolbar and the table. It gets the query of the list, and the reply. */
+  above?: (asked: DaysQuery, listed: Listed | undefined) => ReactNode
   actions?: ReactNode
   rowTone?: (row: Row) => RowTone | undefined
   rowActions?: (row: Row) => ReactNode
@@ -154,7 +154,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
       >
         {actions}
       </Toolbar>
-      {above?.(list.asked)}
+      {above?.(list.asked, listed)}
       <OnPaper {...list} state={state} listed={listed} columns={list.wanted} />
       <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
         {bulk && ticked.length > 0 && (

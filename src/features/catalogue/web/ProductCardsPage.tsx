@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { productTypes } from '#features/inventory/columns.ts'
 import { type SeenProduct, stockViews } from '#features/inventory/contract.ts'
+import { LeftOut } from '#features/inventory/web/LeftOut.tsx'
 import { ProductScroll } from '#features/inventory/web/ProductScroll.tsx'
 import { countProducts, useProductPages } from '#features/inventory/web/useProductPages.ts'
 import { Segments } from '#ui/control/Segments.tsx'
@@ -51,6 +52,7 @@ export function ProductCardsPage({ placeholder, views = [], actions, card }: Pro
             />
             {actions && <div className="ml-auto flex flex-wrap gap-2.5">{actions}</div>}
           </div>
+          <LeftOut words={pages.first?.left_out} />
           <ProductScroll
             pages={pages}
             state={state}

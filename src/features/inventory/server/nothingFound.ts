@@ -6,24 +6,67 @@ import { countedUpTo, type SearchHints } from '#shared/list.ts'
 import { isNumberWord, splitWords } from '#shared/searchWords.ts'
 import type { Product } from '../columns.ts'
 
-/** Explains why no product matches: the smallest group of words that no product has, and searches that find something. */
+type Explained =
+  | { nothing_found: SearchHints; rest?: never }
+  | { nothing_found?: never; left_out: string[]; rest: string }
+
+/**
+ * For a search that no product has all words of: returns the words to leave out and the rest, which some products have. A number
+ * and the word that belongs to it are never left out, because another number is another device. If these alone are missing, or
+ * no word is known, returns hints.
+ */
 export async function explainNothing(
   db: Database,
   rows: AliasableExpression<Product>,
   index: TermIndex,
   query: string,
-): Promise<SearchHints | undefined> {
+): Promise<Explained | undefined> {
   const units = unitsOf(query)
   const find = (texts: readonly string[]) => findTexts(db, rows, index, texts)
-  const missing = await smallestMissing(units, find)
-  if (!missing) return undefined
+  const alone = await find(units)
+  const isNumbered = (at: number) => /\d/.test(units[at] ?? '')
+  const isFound = (at: number) => (alone[at]?.many ?? 0) > 0
+  const isKind = (at: number) => alone[at]?.is_kind === true
+  const hints = async (missing: readonly number[]) => ({ nothing_found: await hintsFor(units, missing, find, near) })
+  const near = (name: string) => nearestNames(db, rows, index, name)
 
+  const all = [...units.keys()]
+  const unknown = all.filter((at) => !isFound(at))
+  const [missing] = [...unknown.filter(isNumbered), ...(unknown.length === all.length ? unknown : [])]
+  if (missing !== undefined) return hints([missing])
+
+  const known = all.filter(isFound)
+  const left = known.filter((at) => !isNumbered(at)).slice(0, mostUnits)
+  for (let count = 0; count <= left.length; count++) {
+    const keeping = groupsOf(count, left).map((group) => known.filter((at) => !group.includes(at)))
+    const candidates = keeping.filter((kept) => kept.length > 0)
+    const found = await find(candidates.map((kept) => textOf(units, kept)))
+    const [best] = candidates
+      .map((kept, at) => ({ kept, many: found[at]?.many ?? 0, kinds: kept.filter(isKind).length }))
+      .filter(({ many }) => many > 0)
+      // The kind of thing says most about what is meant, then the rarer words, then the last ones.
+      .toSorted((one, other) => other.kinds - one.kinds || one.many - other.many)
+    if (!best) continue
+    const left_out = all.filter((at) => !best.kept.includes(at)).map((at) => units[at] ?? '')
+    return left_out.length === 0 ? undefined : { left_out, rest: textOf(units, best.kept) }
+  }
+  return hints(known)
+}
+
+type Find = (texts: readonly string[]) => Promise<Found[]>
+
+async function hintsFor(
+  units: readonly string[],
+  missing: readonly number[],
+  find: Find,
+  near: (name: string) => Promise<string[]>,
+): Promise<SearchHints> {
   const without = units.filter((_, at) => !missing.includes(at)).join(' ')
   const name = textOf(units, missing)
-  const names = missing.length === 1 ? await nearestNames(db, rows, index, name) : missing.map((at) => units[at] ?? '')
+  const names = missing.length === 1 ? await near(name) : missing.map((at) => units[at] ?? '')
   const searches = names.map((nearest) => replaced(units, missing, nearest))
-  const candidates = [...new Set(searches)].filter((search) => search.toLowerCase() !== query.toLowerCase())
-  const works = await find([...candidates, without])
+  const candidates = [...new Set(searches)].filter((search) => search.toLowerCase() !== units.join(' ').toLowerCase())
+  const works = (await find([...candidates, without])).map(({ many }) => many > 0)
   return {
     missing: writtenLike(name, names),
     nearest: candidates.filter((_, at) => works[at]).slice(0, mostNearest),
@@ -32,7 +75,7 @@ export async function explainNothing(
 }
 
 const mostNearest = 3
-/** Of a long query, only the first words are compared in groups. */
+/** Of a long query, only some of the first words are left out. */
 const mostUnits = 8
 
 /** The words of a query as they are typed. A number goes with the word before it: the 7 of `pixel 7` is no name. */
@@ -46,19 +89,6 @@ function unitsOf(query: string): string[] {
   return units
 }
 
-/** Returns the smallest group of words that finds nothing. Larger groups are only looked up if all smaller ones are found. */
-async function smallestMissing(units: readonly string[], find: (texts: readonly string[]) => Promise<boolean[]>) {
-  const all = [...units.keys()]
-  const compared = all.slice(0, mostUnits)
-  const larger = compared.slice(2).map((_, at) => groupsOf(at + 3, compared))
-  for (const groups of [[...groupsOf(1, all), ...groupsOf(2, compared)], ...larger, [all]]) {
-    const found = await find(groups.map((group) => textOf(units, group)))
-    const missing = groups[found.indexOf(false)]
-    if (missing) return missing
-  }
-  return undefined
-}
-
 const groupsOf = (size: number, items: readonly number[]): number[][] =>
   size === 0
     ? [[]]
@@ -69,30 +99,44 @@ const textOf = (units: readonly string[], group: readonly number[]) => group.map
 const replaced = (units: readonly string[], [first, ...others]: readonly number[], name: string) =>
   units.flatMap((unit, at) => (at === first ? [name] : others.includes(at) ? [] : [unit])).join(' ')
 
+interface Found {
+  /** The number of products, up to a limit; 1 for a text of signs, which are in no index. */
+  many: number
+  /** Whether the text is a word of their product type or category. */
+  is_kind: boolean
+}
+
 /**
- * Returns for each text whether a product matches it; true for a text of signs, which are in no index. The products are counted,
- * because for an `exists` the planner reads all products: it does not know how rare the words are.
+ * Returns what each text finds. The products are counted, because for an `exists` the planner reads all products: it does not
+ * know how rare the words are.
  */
 async function findTexts(
   db: Database,
   rows: AliasableExpression<Product>,
   index: TermIndex,
   texts: readonly string[],
-): Promise<boolean[]> {
-  const queries = await Promise.all(
+): Promise<Found[]> {
+  const asked = await Promise.all(
     texts.map(async (text) => {
       const meanings = await meaningsOf(db, index, text)
-      return meanings.length === 0 ? '' : anyGrade(meanings, text)
+      const words = meanings.flatMap(({ whole }) => whole.map(({ word }) => word)).join(' ')
+      return { query: meanings.length === 0 ? '' : anyGrade(meanings, text), words }
     }),
   )
-  const { rows: found } = await sql<{ found: boolean }>`
-    select query = '' or (
-      select count(*) from (
-        select from ${rows.as('row')} where ${index.keys} @@ query::tsquery limit ${sql.lit(countedUpTo)}
+  const { rows: found } = await sql<Found>`
+    select case when query = '' then 1 else many end as many, is_kind
+    from unnest(
+      (select ${asked.map(({ query }) => query)}::text[]), (select ${asked.map(({ words }) => words)}::text[])
+    ) with ordinality as asked(query, words, at), lateral (
+      select count(*) as many, coalesce(bool_or(
+        string_to_array(lower(product_type || ' ' || category), ' ') && string_to_array(words, ' ')
+      ), false) as is_kind
+      from (
+        select row.product_type, row.category from ${rows.as('row')} where ${index.keys} @@ query::tsquery
+        limit ${sql.lit(countedUpTo)}
       ) as match
-    ) > 0 as found
-    from unnest((select ${queries}::text[])) with ordinality as asked(query, at) order by at`.execute(db)
-  return found.map((row) => row.found)
+    ) as found order by at`.execute(db)
+  return found
 }
 
 /**

@@ -4,10 +4,11 @@ import { precompiled } from '#platform/db/statements.ts'
 import { allRowsQuery, type ListPage, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import type { TermIndex } from '#platform/list/termSearch.ts'
 import { termsIn } from '#platform/list/terms.ts'
-import { countedUpTo, type SearchHints } from '#shared/list.ts'
+import { countedUpTo, type Explanation } from '#shared/list.ts'
 import { type Product, productColumns, searchedProductColumns } from '../columns.ts'
 import { mostPieces, type NewProduct, type ProductChange, type ProductQuery } from '../contract.ts'
 import { explainNothing } from './nothingFound.ts'
+import { productForms } from './productWords.ts'
 
 const asProduct = [
   'id',
@@ -36,6 +37,7 @@ const products = (db: Database) => db.selectFrom('products').select(asProduct).w
 const inRow = (name: keyof Product) => sql.ref(`row.${name}`)
 const index: TermIndex = {
   terms: termsIn('product_terms'),
+  forms: productForms,
   // The columns are in the order of the parameters.
   keys: sql`product_keys(${sql.join(searchedProductColumns.map(inRow))})`,
   text: sql<string>`row.search_text`,
@@ -48,18 +50,32 @@ const shape: ListShape<Product & { search_text: string }> = {
   countedUpTo,
 }
 
-export async function findProducts(
-  db: Database,
-  query: ProductQuery,
-): Promise<ListPage<Product> & { nothing_found?: SearchHints }> {
+export async function findProducts(db: Database, query: ProductQuery): Promise<FoundProducts> {
   const rows = matching(db, query)
   const page = await readPage(db, rows, query, shapeFor(query))
-  if (page.total !== 0 || !query.explain || query.query === '' || query.filter_by !== '') return page
-  const nothing_found = await explainNothing(db, rows, index, query.query)
-  return nothing_found ? { ...page, nothing_found } : page
+  const why = page.total === 0 ? await explain(db, query) : undefined
+  if (why?.nothing_found) return { ...page, nothing_found: why.nothing_found }
+  if (!why) return page
+  const { rest, left_out } = why
+  return { ...(await readPage(db, rows, { ...query, query: rest }, shapeFor(query))), left_out }
 }
-export const streamProducts = (db: Database, query: ProductQuery) =>
-  readWholeList(db, matching(db, query), query, shapeFor(query))
+
+type FoundProducts = ListPage<Product> & Explanation
+
+/** Reads all products of the pages that `findProducts` returns. */
+export async function streamProducts(db: Database, query: ProductQuery) {
+  const isEmpty =
+    query.explain && (await readPage(db, matching(db, query), { ...query, ...onlyFirst }, shape)).total === 0
+  const { rest = query.query } = (isEmpty && (await explain(db, query))) || {}
+  return readWholeList(db, matching(db, query), { ...query, query: rest }, shapeFor(query))
+}
+const onlyFirst = { page: 1, per_page: 1 }
+
+const explain = async (db: Database, query: ProductQuery) =>
+  query.explain && query.query !== '' && query.filter_by === ''
+    ? explainNothing(db, matching(db, query), index, query.query)
+    : undefined
+
 const shapeFor = ({ filter }: ProductQuery) => ({ ...shape, isNarrowed: filter !== '' })
 
 export const listProducts = (db: Database) =>

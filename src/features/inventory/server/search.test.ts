@@ -8,7 +8,7 @@ import { splitWords } from '#shared/searchWords.ts'
 import { isOneTypoApart } from '#shared/typos.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { inventoryCalls, type ProductQuery } from '../contract.ts'
-import { findProducts } from './queries.ts'
+import { findProducts, streamProducts } from './queries.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('a search in a long list', () => {
     expect(await find(String(id), { filter_by: 'id' })).toEqual(['Anchorage'])
   })
   it('splits every text like the index of the database', async () => {
-    const text = fc.string({ unit: fc.constantFrom(...'aB1 2,.3-é&|Ωß中'.split(''), 'lot', '10,000', '6.7') })
+    const text = fc.string({ unit: fc.constantFrom(...'aB1 2,.3-é&|Ωß中+'.split(''), 'lot', '10,000', '6.7') })
     const texts = [...fc.sample(text, 500), 'Otter & Co', 'iPhone16', '1,2345', '12,345.67', '1.5.3', 'x'.repeat(90)]
     const { rows } = await sql<{ words: string[] }>`
       select array(
@@ -175,47 +175,102 @@ describe('a search in a long list', () => {
   })
 })
 
-describe('a search that finds nothing', () => {
+describe('words in another form than the products have them', () => {
+  it('finds "+" and "plus" as one word, which counts', async () => {
+    await aProduct('Brigantine B24')
+    await aProduct('Brigantine B24+')
+    for (const query of ['b24+', 'B24 plus', 'b24plus', 'brigantine b24+ '])
+      expect([query, await find(query)]).toEqual([query, ['Brigantine B24+']])
+    expect(await find('b24')).toEqual(['Brigantine B24', 'Brigantine B24+'])
+    expect(await find('brigantine plsu')).toEqual(['Brigantine B24+'])
+  })
+  it('finds the devices of a maker, which need not be in their texts', async () => {
+    await aProduct('Galaxy Q7', 'Felucca')
+    await aProduct('iPhone Q7', 'Felucca')
+    expect(await find('samsung felucca')).toEqual(['Galaxy Q7'])
+    expect(await find('apple felucca')).toEqual(['iPhone Q7'])
+    expect(await find('samsumg q7')).toEqual(['Galaxy Q7'])
+  })
+  it('finds short forms and French words', async () => {
+    await aProduct('iPhone Q8 Pro Max', 'black case')
+    await aProduct('iPhone Q8', 'black case')
+    expect(await find('ip q8')).toEqual(['iPhone Q8', 'iPhone Q8 Pro Max'])
+    expect(await find('q8pm')).toEqual(['iPhone Q8 Pro Max'])
+    for (const query of ['coque noire q8 pro', 'étui noir q8pro', 'ETUIS NOIRS Q8 PRO', 'cocque noir q8 pro'])
+      expect([query, await find(query)]).toEqual([query, ['iPhone Q8 Pro Max']])
+  })
+})
+
+describe('a search that no product has all words of', () => {
   const explain = async (query: string, asked: Partial<ProductQuery> = {}) => {
     const body = inventoryCalls.search.body.parse({ query, explain: true, ...asked })
-    const { nothing_found } = await findProducts(shop.db, body)
-    return nothing_found
+    const { nothing_found, left_out, items } = await findProducts(shop.db, body)
+    return { nothing_found, left_out, devices: await collect(items.map(({ device }) => device)) }
   }
-  it('names the words that no product has, the nearest ones, and the search without them', async () => {
+  it('finds the products with most of them, and names the others', async () => {
+    const values = [
+      { device: 'Clipper', category: 'Hook' },
+      { device: 'Anchor', category: 'Rope', subcategory: 'Jute' },
+      { device: 'Anchor', category: 'Rope', subcategory: 'Jute' },
+    ]
+    await shop.db
+      .insertInto('products')
+      .values(values.map((each) => ({ product_type: 'Accessories', ...each })))
+      .execute()
+    const shown = async (query: string) => {
+      const { left_out, devices } = await explain(query)
+      return [left_out, devices]
+    }
+    // A word that no product has is left out.
+    expect(await shown('hook qqqq')).toEqual([['qqqq'], ['Clipper']])
+    expect(await shown('wwww clipper qqqq')).toEqual([['wwww', 'qqqq'], ['Clipper']])
+    // Of two words, the kind of thing stays, wherever it is typed; then the rarer word; then the last one.
+    expect(await shown('rope clipper')).toEqual([['clipper'], ['Anchor', 'Anchor']])
+    expect(await shown('jute clipper')).toEqual([['jute'], ['Clipper']])
+    // All words are found together, so none is left out.
+    expect(await shown('jute rope')).toEqual([undefined, ['Anchor', 'Anchor']])
+  })
+  it('has the same rows on its pages and in its export', async () => {
+    const body = inventoryCalls.search.body.parse({ query: 'rope clipper', explain: true, per_page: 1, page: 2 })
+    const { items, total, left_out } = await findProducts(shop.db, body)
+    expect([await collect(items.map(({ device }) => device)), total, left_out]).toEqual([['Anchor'], 2, ['clipper']])
+    const exported = await streamProducts(shop.db, { ...body, page: 1 })
+    expect(await collect(exported.map(({ device }) => device))).toEqual(['Anchor', 'Anchor'])
+  })
+  it('never leaves out a number and its word, but names the nearest ones and the search without them', async () => {
     await aProduct('Skerry 9', 'Case')
     await aProduct('Skerry 8 Pro', 'Case')
     expect(await explain('skerry 7 case')).toEqual({
-      missing: 'Skerry 7',
-      nearest: ['Skerry 9 case', 'Skerry 8 Pro case'],
-      without: 'case',
+      devices: [],
+      nothing_found: {
+        missing: 'Skerry 7',
+        nearest: ['Skerry 9 case', 'Skerry 8 Pro case'],
+        without: 'case',
+      },
     })
-    expect(await explain('qqqq')).toEqual({ missing: 'qqqq', nearest: [], without: '' })
-    expect(await explain('case qqqq')).toEqual({ missing: 'qqqq', nearest: [], without: 'case' })
-  })
-  it('names two words that no product has together', async () => {
-    await aProduct('Lugger', 'crimson')
-    await aProduct('Wherry', 'violet')
-    expect(await explain('lugger violet')).toEqual({
-      missing: 'lugger violet',
-      nearest: ['lugger', 'violet'],
-      without: '',
+    await aProduct('Yawl 24')
+    expect(await explain('skerry 9 yawl 24')).toMatchObject({
+      devices: [],
+      nothing_found: { missing: 'skerry 9 yawl 24', nearest: ['skerry 9', 'yawl 24'] },
     })
   })
-  it('names three words that no product has together, and none that is found', async () => {
-    await aProduct('Yawl 5', 'amber mast')
-    await aProduct('Yawl 6', 'amber oars')
-    await aProduct('Sloop', 'mast oars amber')
-    expect(await explain('amber yawl mast oars')).toMatchObject({ missing: 'yawl mast oars', without: 'amber' })
+  it('names a single word that no product has', async () => {
+    const nothing_found = { missing: 'qqqq', nearest: [], without: '' }
+    expect(await explain('qqqq')).toEqual({ devices: [], nothing_found })
+    expect(await explain('qqqq wwww')).toMatchObject({ devices: [], nothing_found })
   })
   it('looks only at the products of the chosen filters', async () => {
-    expect(await explain('lugger', { product_type: 'Phone Case' })).toMatchObject({ missing: 'lugger' })
-    expect(await explain('lugger')).toBeUndefined()
+    await aProduct('Lugger', 'crimson')
+    expect(await explain('lugger', { product_type: 'Phone Case' })).toMatchObject({
+      nothing_found: { missing: 'lugger' },
+    })
+    expect(await explain('lugger')).toEqual({ devices: ['Lugger'] })
   })
-  it('is not explained in one column, without a text, for signs, or if it is not asked for', async () => {
-    expect(await explain('qqqq', { explain: false })).toBeUndefined()
-    expect(await explain('qqqq', { filter_by: 'device' })).toBeUndefined()
-    expect(await explain('', { filter: 'qqqq' })).toBeUndefined()
-    expect(await explain('€€')).toBeUndefined()
+  it('is not answered so in one column, without a text, for signs, or if it is not asked for', async () => {
+    expect(await explain('hook qqqq', { explain: false })).toEqual({ devices: [] })
+    expect(await explain('hook qqqq', { filter_by: 'device' })).toEqual({ devices: [] })
+    expect(await explain('', { filter: 'qqqq' })).toEqual({ devices: [] })
+    expect(await explain('€€')).toEqual({ devices: [] })
   })
 })
 

@@ -16,6 +16,7 @@ import { displayName } from '../rules.ts'
 import { AddProduct } from './AddProduct.tsx'
 import { ChangeImage } from './ChangeImage.tsx'
 import { EditReason, reasonFields } from './EditReason.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { StockHistory } from './StockHistory.tsx'
 import { Available, stockTone } from './StockTag.tsx'
 import { stockViewTabs } from './stockViewTabs.ts'
@@ -61,6 +62,7 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
         notRemoved="Product could not be deleted"
         describe={(product) => `${displayName(product)} (${product.id})`}
         rowTone={stockTone}
+        above={(_, listed) => <LeftOut words={listed?.left_out} />}
         bulk={canEdit ? undefined : ({ rows }) => <ChosenProducts ids={rows.map(({ id }) => id)} />}
         // At a desk the buttons are as narrow as WCAG allows, so that all columns of the list fit beside them.
         rowActions={(product) => (

@@ -4,6 +4,7 @@ import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import type { Cells } from '#ui/table/tableColumns.ts'
 import { searchedProductColumns, supplierColumns } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
+import { LeftOut } from './LeftOut.tsx'
 import { Available, stockTone } from './StockTag.tsx'
 import { stockViewTabs } from './stockViewTabs.ts'
 
@@ -27,6 +28,7 @@ export function SupplierInventoryPage() {
         searchFirst="device"
         exportCall={inventoryCalls.supplierExport}
         rowTone={stockTone}
+        above={(_, listed) => <LeftOut words={listed?.left_out} />}
         empty="No products yet."
       />
     </Page>

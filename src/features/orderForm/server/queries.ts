@@ -10,8 +10,9 @@ import { type FormProduct, mostProductSuggestions, type SuggestedProducts } from
 /** Finds the products that match an id or a name, the best match first. */
 export async function suggestProducts(db: Database, query: string): Promise<SuggestedProducts> {
   if (query === '') return { items: [] }
-  const { items, nothing_found } = await search(db, { query, per_page: mostProductSuggestions, explain: true })
-  return { items, ...(nothing_found && { nothing_found }) }
+  const asked = { query, per_page: mostProductSuggestions, explain: true }
+  const { items, nothing_found, left_out } = await search(db, asked)
+  return { items, nothing_found, left_out }
 }
 
 export async function findById(db: Database, ids: readonly number[]): Promise<FormProduct[]> {

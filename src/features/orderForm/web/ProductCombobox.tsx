@@ -49,10 +49,11 @@ export function ProductCombobox({
 }: ProductComboboxProps) {
   const [isWriting, setWriting] = useState(false)
   const [chosen, setChosen] = useState<number>()
-  const { items: products, nothing_found } = useSuggestions(text, isWriting && !isFound)
+  const { items: products, nothing_found, left_out } = useSuggestions(text, isWriting && !isFound)
   const isOpen = products.length > 0
   const list = `${id}-suggestions`
-  const byEnter = chosen ?? firstFor(text, products)
+  // The first product is not the one that was typed if it lacks a word.
+  const byEnter = chosen ?? (left_out ? undefined : firstFor(text, products))
 
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event
@@ -106,6 +107,7 @@ export function ProductCombobox({
           id={list}
           query={text.trim()}
           products={products}
+          leftOut={left_out}
           chosen={chosen}
           byEnter={byEnter}
           inCart={inCart}

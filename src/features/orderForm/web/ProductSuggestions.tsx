@@ -1,5 +1,6 @@
 import { CornerDownLeft } from 'lucide-react'
 import { useEffect } from 'react'
+import { LeftOut } from '#features/inventory/web/LeftOut.tsx'
 import type { SearchHints } from '#shared/list.ts'
 import { inDollars } from '#shared/money.ts'
 import { NearestSearches } from '#ui/table/EmptyList.tsx'
@@ -11,6 +12,8 @@ interface SuggestionsProps {
   /** The text that the products match. */
   query: string
   products: readonly FormProduct[]
+  /** The words of the text that no product has together with the others. */
+  leftOut: readonly string[] | undefined
   /** The index that was reached with the arrow keys. */
   chosen: number | undefined
   /** The index of the one that Enter takes. */
@@ -23,30 +26,42 @@ const markedFields = ['id', 'name']
 export const optionId = (list: string, at: number) => `${list}-${at}`
 
 /** The suggestions below the field, which keeps the focus. */
-export function ProductSuggestions({ id, query, products, chosen, byEnter, inCart, onTake }: SuggestionsProps) {
+export function ProductSuggestions({
+  id,
+  query,
+  products,
+  leftOut,
+  chosen,
+  byEnter,
+  inCart,
+  onTake,
+}: SuggestionsProps) {
   const sought = useSoughtIn(products, { query, filter_by: '' }, markedFields)
   useEffect(() => {
     if (chosen !== undefined) document.getElementById(optionId(id, chosen))?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])
   return (
     <SoughtContext value={sought}>
-      <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1} className={panelClass}>
-        {products.map((product, at) => (
-          <button
-            key={product.id}
-            type="button"
-            id={optionId(id, at)}
-            role="option"
-            aria-selected={at === chosen}
-            tabIndex={-1}
-            className="flex min-h-11 w-full text-left cursor-pointer items-center gap-3 rounded-[6px] px-2.5 py-1.5 select-none hover:bg-mist aria-selected:bg-mist"
-            // Otherwise a click would move the focus out of the field.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onTake(product)}
-          >
-            <Suggestion {...product} inCart={inCart?.(product.id) ?? 0} isByEnter={at === byEnter} />
-          </button>
-        ))}
+      <div className={panelClass}>
+        <LeftOut words={leftOut} />
+        <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
+          {products.map((product, at) => (
+            <button
+              key={product.id}
+              type="button"
+              id={optionId(id, at)}
+              role="option"
+              aria-selected={at === chosen}
+              tabIndex={-1}
+              className="flex min-h-11 w-full text-left cursor-pointer items-center gap-3 rounded-[6px] px-2.5 py-1.5 select-none hover:bg-mist aria-selected:bg-mist"
+              // Otherwise a click would move the focus out of the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(product)}
+            >
+              <Suggestion {...product} inCart={inCart?.(product.id) ?? 0} isByEnter={at === byEnter} />
+            </button>
+          ))}
+        </div>
       </div>
       <p role="status" className="sr-only">
         {products.length === 1 ? '1 suggestion' : `${products.length} suggestions`}
