@@ -127,12 +127,13 @@ function Differs<Row>({
   const format = (value: unknown) => showValue(value, kind, choices)
   const theirs = valueIn(base, key)
   const before = valueIn(overtaken, key)
-  if (key in changes) return <Note>{`Now: ${format(theirs)} · yours: ${format(changes[key])}`}</Note>
+  if (key in changes) return <BothValues>{`Now: ${format(theirs)} · yours: ${format(changes[key])}`}</BothValues>
   return (
-    key !== 'version' && !Object.is(theirs, before) && <Note>{`Now: ${format(theirs)} · was: ${format(before)}`}</Note>
+    key !== 'version' &&
+    !Object.is(theirs, before) && <BothValues>{`Now: ${format(theirs)} · was: ${format(before)}`}</BothValues>
   )
 }
 
-function Note({ children }: { children: string }) {
+function BothValues({ children }: { children: string }) {
   return <span className="block pb-1 text-xs font-medium text-warn">{children}</span>
 }

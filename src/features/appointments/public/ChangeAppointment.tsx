@@ -8,7 +8,7 @@ import { toBookingStore } from '../forms.ts'
 import { ownAppointmentPage } from '../pages.ts'
 import type { OwnAppointment } from '../publicPages.ts'
 import { appointmentWords } from './appointmentWords.ts'
-import { MoveForm } from './booking/MoveForm.tsx'
+import { MoveOwn } from './booking/MoveOwn.tsx'
 import { servicesWords } from './servicesWords.ts'
 
 /** Forms that move or cancel an appointment. Both are closed at first, to prevent cancelling by mistake. */
@@ -30,8 +30,8 @@ export function ChangeAppointment({ language, data }: PageProps<OwnAppointment>)
         <summary className={opener}>{says.move}</summary>
         <p className="mt-3 mb-4 text-ink-2">{fill(says.moveLead, { store: visitorName(store) })}</p>
         <Island
-          name="moveForm"
-          of={MoveForm}
+          name="moveOwn"
+          of={MoveOwn}
           {...{ language, day }}
           says={form}
           moveTo={says.moveTo}

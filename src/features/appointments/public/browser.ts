@@ -4,6 +4,6 @@ export const appointmentParts: BrowserParts = {
   scripts: { '[data-own]': () => import('./goToOwnPage.ts').then((it) => it.goToOwnPage) },
   islands: {
     bookingForm: () => import('./booking/BookingForm.tsx').then((it) => it.BookingForm),
-    moveForm: () => import('./booking/MoveForm.tsx').then((it) => it.MoveForm),
+    moveOwn: () => import('./booking/MoveOwn.tsx').then((it) => it.MoveOwn),
   },
 }

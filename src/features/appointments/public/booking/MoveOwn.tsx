@@ -8,7 +8,7 @@ import { TimePicker } from './TimePicker.tsx'
 import { useSlots } from './useSlots.ts'
 
 /** Moves an appointment to another time of its store: the same days and times as in the booking form. */
-export function MoveForm({
+export function MoveOwn({
   language,
   says,
   moveTo,
