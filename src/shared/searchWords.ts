@@ -5,19 +5,17 @@ export interface SearchWord {
   end: number
 }
 
-/** Letters; or a number, with commas between thousands, or with decimals; or the `+` at the end of one of them. */
-const words =
-  /\p{Alphabetic}+|[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+(?:\.[0-9]+)?|(?<=[\p{Alphabetic}0-9])\+(?![\p{Alphabetic}0-9+])/gu
+/** Letters, or a number: with commas between thousands, or with decimals. */
+const words = /\p{Alphabetic}+|[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+(?:\.[0-9]+)?/gu
 const longestWord = 60
 
 /**
  * Splits a text where letters meet digits and at all other characters: `iPhone16` has the words `iphone` and `16`, USB-C
- * `usb` and `c`. S24+ has the words `s`, `24` and `plus`. The function product_words_of of migration 0065 splits the texts of
- * products in the same way.
+ * `usb` and `c`. The function product_words_of of migration 0026 splits the texts of products in the same way.
  */
 export const splitWords = (text: string): SearchWord[] =>
   [...text.matchAll(words)].map(({ 0: found, index }) => ({
-    word: found === '+' ? 'plus' : found.replaceAll(',', '').toLowerCase().slice(0, longestWord),
+    word: found.replaceAll(',', '').toLowerCase().slice(0, longestWord),
     start: index,
     end: index + found.length,
   }))

@@ -87,20 +87,26 @@ describe('the page of a store', () => {
 })
 
 describe('the search for a store, without scripts', () => {
-  it('names the nearest stores of a place that has none, by its name or its postal code', async () => {
-    for (const q of ['yarmouth', 'B5A%201A1']) {
+  it('names the stores near a place that has none, by its name, also with a typo, or its postal code', async () => {
+    for (const q of ['yarmouth', 'yarmoth', 'B5A%201A1']) {
       const text = await textOf(`/find?q=${q}`)
-      expect(text).toContain('No store in Yarmouth. The nearest ones are:')
+      expect(text).toContain('Showing stores near Yarmouth')
       const distances = [...text.matchAll(/([\d.]+) km/g)].map(([, km]) => Number(km))
       expect(distances).toHaveLength(3)
       expect(distances).toEqual(distances.toSorted((one, other) => one - other))
     }
-    expect(await textOf('/fr/find?q=grand-sault')).toContain('Aucun magasin à Grand Falls. Voici les plus proches :')
+    expect(await textOf('/fr/find?q=grand-sault')).toContain('Magasins les plus proches : Grand Falls')
+  })
+
+  it('names the province that it understood', async () => {
+    for (const q of ['PEI', '%C3%8E.-P.-%C3%89.'])
+      expect(await textOf(`/find?q=${q}`)).toContain('1 store for “Prince Edward Island”')
+    expect(await textOf('/fr/find?q=nova%20scotia')).toMatch(/magasins pour « Nouvelle-Écosse »/)
   })
 
   it('says that nothing was found for an unknown place, or while no store has a position', async () => {
     expect(await textOf('/find?q=toronto')).toContain('No store for “toronto”')
-    expect(await textOf('/find?q=yarmouth', empty)).not.toContain('The nearest ones')
+    expect(await textOf('/find?q=yarmouth', empty)).not.toContain('Showing stores near')
   })
 })
 

@@ -6,7 +6,7 @@ import type { Head } from '#site/pageView.ts'
 import type { SiteStore } from '../publicContract.ts'
 import type { FindData } from '../publicPages.ts'
 import { businessOf } from './business.ts'
-import { placeOf } from './find/places.ts'
+import { understand } from './find/places.ts'
 import { StoreFinder } from './find/StoreFinder.tsx'
 import { findWords } from './findWords.ts'
 import { closuresIn } from './hours/holidays.ts'
@@ -53,7 +53,7 @@ export function FindPage({ language, at, data: { stores, q } }: PageProps<FindDa
           pin: pins.get(store),
         }))}
         q={q}
-        place={placeOf(q)}
+        meant={understand(q)}
         at={at}
       />
     </div>

@@ -118,7 +118,7 @@ function Neighbours({ language, data: { store, stores }, at }: PageProps<StoreDa
     <section className="grid gap-3">
       <h2 className="text-xl">{storeWords[language].near}</h2>
       <ul className="grid gap-3">
-        {near.map(({ store: other, km }) => (
+        {near.map(({ store: other, km, isOverSea }) => (
           <li key={other.id} className="grid content-start gap-2 rounded-card border border-line bg-paper p-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <h3 className="text-lg">
@@ -131,7 +131,7 @@ function Neighbours({ language, data: { store, stores }, at }: PageProps<StoreDa
               </h3>
               {km !== undefined && (
                 <span className="figures text-[15px] text-ink-2">
-                  {distanceInWords(language, findWords[language], km)}
+                  {distanceInWords(language, findWords[language], km, isOverSea)}
                 </span>
               )}
             </div>

@@ -13,11 +13,11 @@ export function isFoundBy(typed: string, texts: readonly string[]): boolean {
   return sought.every(begins) || begins(sought.join(''))
 }
 
-/** The words of a text without accents, case and punctuation. `Saint` and `St.` are equal. */
-const wordsOf = (text: string) =>
+/** The words of a text without accents, case and punctuation: `ipe` for Î.-P.-É. `Saint` and `St.` are equal. */
+export const wordsOf = (text: string) =>
   text
     .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f’'.]/g, '')
+    .replaceAll(/[\u0300-\u036f’']|\.-?/g, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
@@ -42,15 +42,32 @@ interface LocatedStore {
 export const positionOf = ({ latitude, longitude }: LocatedStore): Position | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
 
+/**
+ * The land of a place, roughly: the island of Newfoundland, Prince Edward Island, or the mainland with Cape Breton. People who
+ * read the distance between two of them may think of a road.
+ */
+const landOf = ({ latitude, longitude }: Position) =>
+  longitude > -59.6 && latitude < 51.7
+    ? 1
+    : longitude > -64.45 && longitude < -61.9 && latitude > (longitude > -63.5 ? 45.93 : 46.23) && latitude < 47.2
+      ? 2
+      : 0
+
 /** The stores with their distances, the nearest first and those without a position last. */
 export const nearestFirst = <Store extends LocatedStore>(stores: readonly Store[], from: Position) =>
   stores
     .map((store) => {
       const place = positionOf(store)
-      return { store, km: place && kilometresBetween(from, place) }
+      return {
+        store,
+        km: place && kilometresBetween(from, place),
+        isOverSea: !!place && landOf(from) !== landOf(place),
+      }
     })
     .sort((a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY))
 
-/** `3.2 km`, `41 km`: rounded to a kilometre from ten kilometres on. */
-export const distanceInWords = (language: Language, says: FindWords, km: number) =>
-  fill(says.distance, { km: km.toLocaleString(`${language}-CA`, { maximumFractionDigits: km < 10 ? 1 : 0 }) })
+/** `3.2 km`, `41 km`, `160 km by air`: rounded to a kilometre from ten kilometres on. */
+export const distanceInWords = (language: Language, says: FindWords, km: number, isOverSea: boolean) =>
+  fill(isOverSea ? says.byAir : says.distance, {
+    km: km.toLocaleString(`${language}-CA`, { maximumFractionDigits: km < 10 ? 1 : 0 }),
+  })

@@ -4,7 +4,7 @@ import type { FindWords } from '../findWords.ts'
 import type { Place } from './places.ts'
 import type { Nearby } from './useNearby.ts'
 
-/** The number of stores that were found; or the place that has none, if the nearest ones are listed instead. */
+/** The number of stores that were found; or the place, if the stores near it are listed. */
 export function resultsInWords(says: FindWords, count: number, q: string, place?: Place) {
   if (place) return fill(says.nearPlace, { place: place.name })
   const [none, one, some] =

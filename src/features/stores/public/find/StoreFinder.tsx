@@ -6,10 +6,10 @@ import { StoreMap } from '../map/StoreMap.tsx'
 import { distanceInWords, isFoundBy, nearestFirst } from '../storeSearch.ts'
 import { FinderForm } from './FinderForm.tsx'
 import { NearbyState, NothingFound, resultsInWords } from './Findings.tsx'
-import type { Place } from './places.ts'
+import type { Meant } from './places.ts'
 import { type EntryWords, type ListedStore, StoreEntry } from './StoreEntry.tsx'
+import { useMeant } from './useMeant.ts'
 import { useNearby } from './useNearby.ts'
-import { usePlace } from './usePlace.ts'
 import { useSearch } from './useSearch.ts'
 
 export interface StoreFinderProps {
@@ -18,32 +18,36 @@ export interface StoreFinderProps {
   stores: (ListedStore & { pin?: PinArea | undefined })[]
   /** The search text in the address of the page. */
   q: string
-  /** The place of that text. */
-  place?: Place | undefined
+  /** What that text means. */
+  meant?: Meant | undefined
   /** The time at which the page was drawn. */
   at: string
 }
 
 /** Search, map and list of the stores. All three also work without scripts. */
-export function StoreFinder({ language, says, stores, q: first, place: firstPlace, at }: StoreFinderProps) {
+export function StoreFinder({ language, says, stores, q: first, meant: firstMeant, at }: StoreFinderProps) {
   const { q, look, field } = useSearch(first)
   const [nearby, toggleNearby] = useNearby()
   const now = useNow(at)
   const list = useRef<HTMLDivElement>(null)
   const [pointedAt, pointAt] = useState<string>()
 
+  const meant = useMeant(q, { q: first, meant: firstMeant })
   const found = stores.filter(({ store, location, city, province, postal_code }) =>
-    isFoundBy(q, [store, location, city, province, says.find.provinces[province], postal_code]),
+    meant?.province
+      ? province === meant.province
+      : isFoundBy(q, [store, location, city, province, says.find.provinces[province], postal_code]),
   )
-  const place = usePlace(q, found.length === 0, { q: first, place: firstPlace })
+  const place = found.length === 0 ? meant?.place : undefined
   const rows = place
     ? nearestFirst(stores, place)
         .filter(({ km }) => km !== undefined)
         .slice(0, 3)
     : nearby.state === 'found'
       ? nearestFirst(found, nearby.at)
-      : found.map((store) => ({ store, km: undefined }))
-  const inWords = (km: number | undefined) => (km === undefined ? undefined : distanceInWords(language, says.find, km))
+      : found.map((store) => ({ store, km: undefined, isOverSea: false }))
+  const inWords = ({ km, isOverSea }: Partial<(typeof rows)[number]> = {}) =>
+    km === undefined ? undefined : distanceInWords(language, says.find, km, isOverSea === true)
   const foundSlugs = new Set(rows.map(({ store }) => store.slug))
 
   return (
@@ -60,14 +64,19 @@ export function StoreFinder({ language, says, stores, q: first, place: firstPlac
       />
       <div role="status" className="grid gap-1 text-[15px]">
         <p className="font-semibold">
-          {resultsInWords(says.find, found.length, q, rows.length > 0 ? place : undefined)}
+          {resultsInWords(
+            says.find,
+            found.length,
+            meant?.province ? says.find.provinces[meant.province] : q,
+            rows.length > 0 ? place : undefined,
+          )}
         </p>
         {!place && (
           <NearbyState
             says={says.find}
             nearby={nearby}
             nearest={rows[0] && visitorName(rows[0].store)}
-            distance={inWords(rows[0]?.km)}
+            distance={inWords(rows[0])}
           />
         )}
       </div>
@@ -96,11 +105,11 @@ export function StoreFinder({ language, says, stores, q: first, place: firstPlac
             <NothingFound language={language} says={says.find} onAll={() => look('')} />
           ) : (
             <ul className="grid gap-3">
-              {rows.map(({ store, km }) => (
+              {rows.map(({ store, ...distance }) => (
                 <StoreEntry
                   key={store.slug}
                   store={store}
-                  distance={inWords(km)}
+                  distance={inWords(distance)}
                   now={now}
                   language={language}
                   says={says}

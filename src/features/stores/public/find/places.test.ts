@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeOf } from './places.ts'
+import { understand } from './places.ts'
 
 describe('a place without a store is known', () => {
   test.each([
@@ -14,6 +14,14 @@ describe('a place without a store is known', () => {
     ['saint stephen', 'St. Stephen'],
     ['goose', 'Happy Valley-Goose Bay'],
     ['wabush nl', 'Labrador City'],
+    // With a letter that is wrong, missing, added or swapped.
+    ['Halifx', 'Halifax'],
+    ['yarmoth', 'Yarmouth'],
+    ['yarmoth ns', 'Yarmouth'],
+    ['Frederiction', 'Fredericton'],
+    ['st jhons', 'St. John’s'],
+    ['pictu', 'Pictou'],
+    ['chse', undefined],
     ['C0A 1B0', 'Montague'],
     ['Summerside', 'Summerside'],
     ['Toronto', undefined],
@@ -22,7 +30,35 @@ describe('a place without a store is known', () => {
     ['', undefined],
     ['B5', undefined],
     ['<b>nowhere</b>', undefined],
-  ])('by “%s”', (typed, name) => expect(placeOf(typed)?.name).toBe(name))
+  ])('by “%s”', (typed, name) => expect(understand(typed)?.place?.name).toBe(name))
+})
+
+describe('a province is known', () => {
+  test.each([
+    ['PEI', 'PE'],
+    ['P.E.I.', 'PE'],
+    ['Î.-P.-É.', 'PE'],
+    ['ipe', 'PE'],
+    ['prince edward island', 'PE'],
+    ['île-du-prince-édouard', 'PE'],
+    ['nb', 'NB'],
+    ['N.-B.', 'NB'],
+    ['nouveau brunswick', 'NB'],
+    ['new brunswik', 'NB'],
+    ['ns', 'NS'],
+    ['nova scotia', 'NS'],
+    ['nova scota', 'NS'],
+    ['n.-é.', 'NS'],
+    ['né', 'NS'],
+    // It may become New Brunswick.
+    ['ne', undefined],
+    ['nl', 'NL'],
+    ['tnl', 'NL'],
+    ['T.-N.-L.', 'NL'],
+    ['terre-neuve', 'NL'],
+    ['newfoundland', 'NL'],
+    ['Yarmouth', undefined],
+  ])('by “%s”', (typed, province) => expect(understand(typed)?.province).toBe(province))
 })
 
 test('each postal code of the list leads to a place in Atlantic Canada', () => {
@@ -30,7 +66,7 @@ test('each postal code of the list leads to a place in Atlantic Canada', () => {
   const codes = letters.flatMap((letter) =>
     Array.from({ length: 260 }, (_, at) => `${letter}${at % 10}${String.fromCharCode(65 + Math.floor(at / 10))}`),
   )
-  const found = codes.flatMap((code) => placeOf(code) ?? [])
+  const found = codes.flatMap((code) => understand(code)?.place ?? [])
   expect(found.length).toBeGreaterThan(120)
   for (const { latitude, longitude } of found) {
     expect(latitude).toBeGreaterThan(43)

@@ -1,25 +1,57 @@
+import type { Province } from '#shared/address.ts'
+import { isOneTypoApart } from '#shared/typos.ts'
 import type { Position } from '../map/projection.ts'
-import { isFoundBy } from '../storeSearch.ts'
+import { isFoundBy, wordsOf } from '../storeSearch.ts'
 
-/** A town without a store of its own, from which the nearest stores are listed. */
+/** A town, from which the nearest stores are listed if none is found by its name. */
 export interface Place extends Position {
   name: string
 }
 
+/** What a visitor means: all stores of a province, or those near a town. */
+export type Meant = { province: Province; place?: never } | { province?: never; place: Place }
+
 /**
- * The place that a visitor typed, by its name or by the first three characters of a postal code. The browser loads this file
- * only when no store was found.
+ * Understands a province in both languages, or a town by its name or by the first three characters of a postal code. One letter
+ * may be wrong. The browser loads this file when a visitor types.
  */
-export function placeOf(typed: string): Place | undefined {
+export function understand(typed: string): Meant | undefined {
   const [code] = /^[abce]\d[a-z]/i.exec(typed.trim()) ?? []
-  const found = code
-    ? towns.find(({ codes }) => codes.includes(code.toUpperCase()))
-    : towns.find(({ names, province }) => isFoundBy(typed, [...names, province]))
+  if (code) return nearTown(towns.find(({ codes }) => codes.includes(code.toUpperCase())))
+  const text = wordsOf(typed).join('')
+  // Without its signs, N.-É. is also the beginning of New Brunswick.
+  const isBeginning = text === 'ne' && /^ne$/i.test(typed.trim())
+  const province = isBeginning ? undefined : provinces.find(({ names }) => names.includes(text))
+  if (province) return { province: province.province }
   // One or two letters are the beginning of too many names.
-  if (!found || typed.trim().length < 3) return undefined
-  const { names, latitude, longitude } = found
-  return { name: names[0] ?? '', latitude, longitude }
+  if (typed.trim().length < 3) return undefined
+  const town = towns.find(({ names, province }) => isFoundBy(typed, [...names, province]))
+  if (town) return nearTown(town)
+  if (text.length < shortestMistyped) return undefined
+  const isNear = (name: string) => isOneTypoApart(text, wordsOf(name).join(''))
+  const near = towns.find(({ names, province }) => names.some((name) => isNear(name) || isNear(name + province)))
+  if (near) return nearTown(near)
+  const nearProvince = provinces.find(({ names }) =>
+    names.some((name) => name.length >= shortestMistyped && isNear(name)),
+  )
+  return nearProvince && { province: nearProvince.province }
 }
+
+const shortestMistyped = 5
+
+const nearTown = (town: (typeof towns)[number] | undefined) =>
+  town && { place: { name: town.names[0] ?? '', latitude: town.latitude, longitude: town.longitude } }
+
+/** The names and short forms of the provinces in both languages, as `wordsOf` writes them, without spaces. */
+const provinces: readonly { province: Province; names: readonly string[] }[] = [
+  { province: 'NS', names: ['ns', 'ne', 'novascotia', 'nouvelleecosse'] },
+  { province: 'NB', names: ['nb', 'newbrunswick', 'nouveaubrunswick'] },
+  { province: 'PE', names: ['pe', 'pei', 'ipe', 'princeedwardisland', 'ileduprinceedouard'] },
+  {
+    province: 'NL',
+    names: ['nl', 'nfld', 'tnl', 'newfoundland', 'newfoundlandandlabrador', 'terreneuve', 'terreneuveetlabrador'],
+  },
+]
 
 /** Name and other names, province, latitude and longitude of a town, and the beginnings of the postal codes around it. */
 const atlas = `
