@@ -1,6 +1,6 @@
 -- only adds
 -- A `+` at the end of a word or a number is the word `plus`, so that "s24+" and "s24 plus" find the Galaxy S24+ and not the S24.
--- src/shared/searchWords.ts splits texts in the same way. Nodes of the older release search for the other words and still find
+-- src/platform/list/termSearch.ts splits searches in the same way. Nodes of the older release search for the other words and still find
 -- these products.
 create or replace function product_words_of(
   device text, secondary_device text, product_type text, brand text, category text, subcategory text, color text,
@@ -13,7 +13,7 @@ begin atomic
     from regexp_matches(
       lower(concat_ws(E'\x01', device, secondary_device, concat_ws(E'\x02', product_type, brand, category, subcategory, color),
         description)),
-      E'[[:alpha:]]+|[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+(?:[.][0-9]+)?|(?<=[[:alpha:]0-9])[+](?![[:alpha:]0-9+])|[\x01\x02]', 'g'
+      E'[[:alpha:]]+|[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+(?:[.][0-9]+)?|(?<=[a-z0-9_])[+](?![a-z0-9_])|[\x01\x02]', 'g'
     ) with ordinality as token(found, at)
   ),
   neighbour as (

@@ -119,14 +119,11 @@ export const SearchHints = z.object({
 })
 export type SearchHints = z.output<typeof SearchHints>
 
-/** The fields of a reply for which the request has to ask, because they take time if no row has all words of the search. */
-export const explanation = { nothing_found: SearchHints.optional(), left_out: z.array(z.string()).optional() }
-
 /** What the reply of a search adds if no row has all of its words. */
 export interface Explanation {
   nothing_found?: SearchHints | undefined
   /** The words without which rows are found. The reply has these rows. */
-  left_out?: string[] | undefined
+  left_out?: string | undefined
 }
 
 export interface ListReply<Row> extends Explanation {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ById, type Call, Done, Id, spreadsheet, Version } from '#shared/call.ts'
-import { explanation, listQuery, pageOf } from '#shared/list.ts'
+import { listQuery, pageOf, SearchHints } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office, signedIn } from '#shared/roles.ts'
 import { undoable } from '#shared/undo.ts'
@@ -146,7 +146,10 @@ export const inventoryCalls = {
     fromReplica: true,
     summary: 'A page of products',
     body: ProductQuery,
-    reply: pageOf(SeenProduct).extend(explanation),
+    reply: pageOf(SeenProduct).extend({
+      nothing_found: SearchHints.optional(),
+      left_out: z.string().optional(),
+    }),
   },
   all: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ById, type Call } from '#shared/call.ts'
-import { explanation } from '#shared/list.ts'
+import { SearchHints } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { staff } from '#shared/roles.ts'
 
@@ -15,7 +15,8 @@ export type FormProduct = z.output<typeof FormProduct>
 
 export const SuggestedProducts = z.object({
   items: z.array(FormProduct),
-  ...explanation,
+  nothing_found: SearchHints.optional(),
+  left_out: z.string().optional(),
 })
 export type SuggestedProducts = z.output<typeof SuggestedProducts>
 

@@ -51,11 +51,15 @@ export async function searchByTerms(db: Database, index: TermIndex, text: string
     : { matches: every([hasKeys(index, anyGrade(others)), found]), isIndexed: true }
 }
 
+/** The `+` at the end of a word or a number is the word `plus`. The keys of the rows have it, too. */
+export const withPlus = (text: string) => text.replaceAll(/(?<=\w)\+(?!\w)/g, ' plus ')
+
 /**
  * The meaning of each word, which includes the words that mean the same. A typo is only considered for a word that is not found
  * as it is written.
  */
-export async function meaningsOf(db: Database, { terms, forms }: TermIndex, text: string): Promise<Meaning[]> {
+export async function meaningsOf(db: Database, { terms, forms }: TermIndex, query: string): Promise<Meaning[]> {
+  const text = withPlus(query)
   const typed = splitWords(text).flatMap((each) => forms.wordsFor(each.word).map((word) => ({ ...each, word })))
   const words = typed.filter(({ word }, at, all) => all.findIndex((each) => each.word === word) === at)
   const termsFor = async (others: readonly string[]) =>

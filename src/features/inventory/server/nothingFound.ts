@@ -8,7 +8,7 @@ import type { Product } from '../columns.ts'
 
 type Explained =
   | { nothing_found: SearchHints; rest?: never }
-  | { nothing_found?: never; left_out: string[]; rest: string }
+  | { nothing_found?: never; left_out: string; rest: string }
 
 /**
  * For a search that no product has all words of: returns the words to leave out and the rest, which some products have. A number
@@ -47,8 +47,11 @@ export async function explainNothing(
       // The kind of thing says most about what is meant, then the rarer words, then the last ones.
       .toSorted((one, other) => other.kinds - one.kinds || one.many - other.many)
     if (!best) continue
-    const left_out = all.filter((at) => !best.kept.includes(at)).map((at) => units[at] ?? '')
-    return left_out.length === 0 ? undefined : { left_out, rest: textOf(units, best.kept) }
+    const left_out = textOf(
+      units,
+      all.filter((at) => !best.kept.includes(at)),
+    )
+    return left_out === '' ? undefined : { left_out, rest: textOf(units, best.kept) }
   }
   return hints(known)
 }

@@ -1,6 +1,5 @@
 import { CornerDownLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { LeftOut } from '#features/inventory/web/LeftOut.tsx'
 import type { SearchHints } from '#shared/list.ts'
 import { inDollars } from '#shared/money.ts'
 import { NearestSearches } from '#ui/table/EmptyList.tsx'
@@ -13,7 +12,7 @@ interface SuggestionsProps {
   query: string
   products: readonly FormProduct[]
   /** The words of the text that no product has together with the others. */
-  leftOut: readonly string[] | undefined
+  leftOut: string | undefined
   /** The index that was reached with the arrow keys. */
   chosen: number | undefined
   /** The index of the one that Enter takes. */
@@ -43,7 +42,11 @@ export function ProductSuggestions({
   return (
     <SoughtContext value={sought}>
       <div className={panelClass}>
-        <LeftOut words={leftOut} />
+        {leftOut && (
+          <p role="status" className="p-2.5 text-ink-2">
+            No product has all words. Shown without “{leftOut}”.
+          </p>
+        )}
         <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
           {products.map((product, at) => (
             <button

@@ -34,11 +34,7 @@ export function ItemsPage() {
   const id = ById.shape.id.safeParse(text).data
   return (
     <Page heading="Transaction Items">
-      {id === undefined ? (
-        <NoSuchOrder>“{text}” is not a transaction ID. Transaction IDs are whole numbers from 1.</NoSuchOrder>
-      ) : (
-        <Items key={id} id={id} />
-      )}
+      {id === undefined ? <NoSuchOrder>“{text}” is not a transaction ID.</NoSuchOrder> : <Items key={id} id={id} />}
     </Page>
   )
 }
