@@ -105,11 +105,7 @@ export const gradedQueries: readonly GradedQuery[] = [
 
   // Short forms
   deviceFirst('ip15', 'iPhone 15', pro15s),
-  graded(
-    'ip15 wallet',
-    [3, { device: 'iPhone 15', category: 'Wallet' }],
-    [1, { device: pro15s, category: 'Wallet' }],
-  ),
+  graded('ip15 wallet', [3, { device: 'iPhone 15', category: 'Wallet' }], [1, { device: pro15s, category: 'Wallet' }]),
   caseFor('ip15 pro case', 'iPhone 15 Pro', ['iPhone 15 Pro Max']),
   caseFor('ip 15 case', 'iPhone 15', pro15s),
   deviceFirst('ip16 pro max', 'iPhone 16 Pro Max'),
@@ -267,10 +263,7 @@ export const gradedQueries: readonly GradedQuery[] = [
     [3, { device: 'Galaxy S23', product_type: phoneCase, color: 'Navy' }],
     [2, { device: 'Galaxy S23', product_type: phoneCase, color: 'Teal' }],
   ),
-  graded(
-    'purple silicone iphone 14',
-    [3, { device: 'iPhone 14', category: 'Silicone', color: 'Lilac' }],
-  ),
+  graded('purple silicone iphone 14', [3, { device: 'iPhone 14', category: 'Silicone', color: 'Lilac' }]),
   graded(
     'red s24 case',
     [3, { device: 'Galaxy S24', product_type: phoneCase, color: 'Buoy Red' }],
