@@ -21,8 +21,8 @@ export const ErrorReply = z.object({
 })
 export type ErrorReply = z.infer<typeof ErrorReply>
 
-export const faultsOf = (error: z.ZodError): Fault[] =>
-  error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+export const faultsOf = ({ issues }: Pick<z.ZodError, 'issues'>): Fault[] =>
+  issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
 
 /** Sets the messages that Zod uses when a schema has none of its own. */
 export function setErrorMessages() {
@@ -32,7 +32,7 @@ export function setErrorMessages() {
       if (issue.input === undefined || issue.input === null || issue.input === '') return `${name} is required.`
       switch (issue.code) {
         case 'invalid_type':
-          return `${name} must be ${article(issue.expected)}.`
+          return `${name} must be ${typeNames(issue.expected)}.`
         case 'too_big':
           if (issue.origin === 'string') return `${name} is too long: at most ${issue.maximum} characters.`
           if (issue.origin === 'array') return `${name} is too long: at most ${issue.maximum} entries.`
@@ -65,6 +65,7 @@ function nameOf(path: readonly PropertyKey[] | undefined) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const article = (type: string) =>
+/** The type of a value in words. */
+export const typeNames = (type: string) =>
   ({ string: 'text', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object' })[type] ??
   `a ${type}`

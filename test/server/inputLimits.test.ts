@@ -272,7 +272,8 @@ describe('an id', () => {
     for (const [body, field] of [
       [{ status: '0x1' }, 'status'],
       [{ paid: '1e0' }, 'paid'],
-      [{ page: '1' }, 'page'],
+      [{ page: '1e0' }, 'page'],
+      [{ page: '01' }, 'page'],
     ] as const) {
       const answer = await post(orderCalls.search, JSON.stringify(body))
       expect([body, answer.statusCode, answer.json().errors[0].field]).toEqual([body, 400, field])

@@ -38,17 +38,25 @@ async function readParts(
   fieldSize: number,
 ): Promise<UploadForm> {
   const form: UploadForm = { body: undefined, file: undefined }
+  const fields = new Map<string, unknown>()
   for await (const part of request.parts({ limits: { ...limits, fieldSize, fileSize: limit * megabyte } })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw tooMuchText
       if (part.fieldname === bodyPart) form.body = parseJson(part.value)
+      else fields.set(part.fieldname, part.value)
     } else {
       const bytes = await part.toBuffer()
       // A browser sends an empty, nameless file where none was chosen.
       if (part.fieldname === field && (part.filename || bytes.length > 0)) form.file = bytes
     }
   }
-  return form
+  return { ...form, body: withFields(form.body, fields) }
+}
+
+/** A client may send a field of the body in a part of its own. The part with the JSON decides. */
+function withFields(body: unknown, fields: ReadonlyMap<string, unknown>) {
+  if (fields.size === 0 || (body !== undefined && (typeof body !== 'object' || body === null))) return body
+  return { ...Object.fromEntries(fields), ...body }
 }
 
 function parseJson(value: unknown) {

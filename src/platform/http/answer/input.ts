@@ -6,6 +6,7 @@ import type { Till } from '../../auth/till.ts'
 import { codes } from '../codes.ts'
 import { notValid, Refusal, type RefusalFault } from '../refusal.ts'
 import type { UploadForm } from './form.ts'
+import { bodyFaults, parseBody } from './readFields.ts'
 
 export function readBody(request: FastifyRequest): UploadForm {
   if (request.isMultipart()) throw new Refusal(codes.jsonWanted)
@@ -23,8 +24,10 @@ export async function validateInput(
   moreFaults: () => Promise<RefusalFault[]> = async () => [],
 ) {
   const params = paramsSchema?.safeParse(path)
-  const body = bodySchema?.safeParse(form.body ?? {})
-  const errors: RefusalFault[] = [params, body].flatMap((read) => (read?.error ? faultsOf(read.error) : []))
+  const given = form.body ?? {}
+  const body = bodySchema && parseBody(bodySchema, given)
+  const errors: RefusalFault[] = params?.error ? faultsOf(params.error) : []
+  if (body?.error) errors.push(...bodyFaults(body.error, given))
   if (upload?.missing && !form.file) errors.push({ field: upload.field, message: upload.missing })
   // The validated texts must fit into the database. An export would find out too late, after its first bytes were sent.
   if (errors.length === 0) errors.push(...nullCharactersIn(params?.data), ...nullCharactersIn(body?.data))
