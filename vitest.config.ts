@@ -36,6 +36,8 @@ const viewport = { width: 1440, height: 900 }
 /** Components of the workbench in a real browser, without a server: the data of the gallery is in the page. */
 const components = defineProject({
   plugins: [react(), tailwind()],
+  // A part that is loaded later has it. Without this, Vite would load a second React with it.
+  optimizeDeps: { include: ['@base-ui/react/number-field'] },
   test: {
     name: 'components',
     include: ['test/components/*.test.tsx'],

@@ -26,7 +26,7 @@ export interface SecondStepProps {
   asked: SecondFactorAsked
   email: string
   /** Goes back to the password. */
-  onBack: (why?: string) => void
+  onBack: () => void
 }
 
 export interface FeaturePart {

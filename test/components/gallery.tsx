@@ -18,8 +18,11 @@ import { queryClient } from '#ui/api/query.ts'
 import { ConfirmHost } from '#ui/dialog/ConfirmDialog.tsx'
 import { NoticeStack } from '#ui/notices/NoticeStack.tsx'
 
-/** Renders a part of a page, with what the workbench has around it. A second page is at `/elsewhere`. */
-export function show(part: ReactNode, search = '') {
+/**
+ * Renders a part of a page, with what the workbench has around it. A second page is at `/elsewhere`. Pages of features need the
+ * workbench as `context`, and an address with the values of their `path`.
+ */
+export function show(part: ReactNode, search = '', { context, path = '/' }: { context?: object; path?: string } = {}) {
   const frame = createRootRoute({
     component: () => (
       <>
@@ -31,8 +34,9 @@ export function show(part: ReactNode, search = '') {
   const pageAt = (path: string, content: ReactNode) =>
     createRoute({ getParentRoute: () => frame, path, component: () => <main className="p-6">{content}</main> })
   const router = createRouter({
-    routeTree: frame.addChildren([pageAt('/', part), pageAt('/elsewhere', <h1>Elsewhere</h1>)]),
-    history: createMemoryHistory({ initialEntries: [`/${search}`] }),
+    routeTree: frame.addChildren([pageAt(path, part), pageAt('/elsewhere', <h1>Elsewhere</h1>)]),
+    history: createMemoryHistory({ initialEntries: [search.startsWith('/') ? search : `/${search}`] }),
+    ...(context && { context }),
   })
   // Lost requests are sent again at once.
   const { queries } = queryClient.getDefaultOptions()

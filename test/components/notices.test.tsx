@@ -60,8 +60,8 @@ test('a notice covers no control of a list', async () => {
   const { left, top } = card().getBoundingClientRect()
   expect(card().contains(document.elementFromPoint(left + 20, top + 20))).toBe(true)
   const controls = [...document.querySelectorAll('a[href], button, input, select')]
-  const covered = controls.filter((control) => !card().contains(control) && overlap(card(), control))
-  expect(covered.map((control) => control.outerHTML)).toEqual([])
+  const covered = () => controls.filter((control) => !card().contains(control) && overlap(card(), control))
+  await expect.poll(() => covered().map((control) => control.outerHTML)).toEqual([])
 })
 
 test('a notice moves away from a control that was scrolled under it', async () => {
@@ -147,25 +147,55 @@ describe('a removed row', () => {
     await removeOne()
     changeMood('unreachable')
     await undo.click()
-    const lost = page.getByRole('alert').getByText('This could not be undone. The server cannot be reached.')
+    const lost = page.getByRole('alert').getByText('This could not be undone The server cannot be reached.')
     await expect.element(lost).toBeVisible()
     changeMood('calm')
     await undo.click()
     await expect.element(rowAt(3)).toBeVisible()
   })
 
-  test('has its button for 30 seconds, also while the pointer is on the notice', async () => {
+  test('has its undo for 30 seconds in a bar of its own, while its notice disappears after 4', async () => {
     stopTime()
     await removeOne()
-    const notice = page.getByText('Product has been deleted')
+    const notice = page.getByText('Success! Product has been deleted')
+    await expect.element(notice).toBeVisible()
+    await vi.advanceTimersByTimeAsync(4_000)
+    await expect.element(notice).not.toBeInTheDocument()
     await undo.hover()
-    await vi.advanceTimersByTimeAsync(29_000)
+    await vi.advanceTimersByTimeAsync(25_000)
     await expect.element(undo).toBeVisible()
     await vi.advanceTimersByTimeAsync(2_000)
     await expect.element(undo).not.toBeInTheDocument()
-    await expect.element(notice).toBeVisible()
-    await page.getByRole('searchbox').hover()
-    await vi.advanceTimersByTimeAsync(5_000)
+  })
+
+  test('stays removed when a click dismisses its notice, and its undo stays', async () => {
+    await removeOne()
+    const notice = page.getByText('Success! Product has been deleted')
+    await notice.click()
     await expect.element(notice).not.toBeInTheDocument()
+    await undo.click()
+    await expect.element(rowAt(3)).toBeVisible()
+  })
+
+  test.each([1440, 390])('has a bar that neither the notice nor a control covers, %s px wide', async (width) => {
+    await page.viewport(width, 900)
+    await removeOne()
+    const bar = page.getCss('[data-offers]')
+    await expect.element(bar).toBeVisible()
+    await expect.poll(() => overlap(bar.element(), page.getCss('[data-notices]').element())).toBe(false)
+  })
+
+  test('gives its place to the next act, and Ctrl+Z undoes that one', async () => {
+    await removeOne()
+    await button('Remove the iPad Air (1239)').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect.element(rowAt(6)).not.toBeInTheDocument()
+    await expect.element(page.getCss('[data-offers]')).toMatchTextContent('the iPad Air (1239)')
+    expect(undo.elements()).toHaveLength(1)
+    page.getByRole('columnheader', { name: 'Device' }).getByRole('button').element().focus()
+    await press('Control+z')
+    await expect.element(rowAt(6)).toBeVisible()
+    await expect.element(rowAt(3)).not.toBeInTheDocument()
+    await expect.element(undo).not.toBeInTheDocument()
   })
 })

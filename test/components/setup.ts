@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { dismiss, noticeStore } from '#ui/notices/notify.ts'
+import { dismiss, noticeStore, withdrawAll } from '#ui/notices/notify.ts'
 import '#ui/theme.css'
 
 /** What no test may cause: errors in the console, and requests that the gallery does not answer. */
@@ -28,6 +28,7 @@ afterEach(async () => {
   // The next test is in the same page.
   localStorage.clear()
   for (const { id } of noticeStore.read()) dismiss(id)
+  withdrawAll()
   if (innerWidth !== 1440 || innerHeight !== 900) await page.viewport(1440, 900)
   expect(faults.splice(0)).toEqual([])
 })

@@ -139,7 +139,7 @@ test('after a conflict or a failed request the unsaved values are kept', { tag: 
     await page.route(update, (route) => route.abort())
     await row.getByLabel('Status').selectOption('Completed')
     await expect(page.getByRole('alert')).toContainText(
-      'There was an error updating the transaction line. The server cannot be reached.',
+      'There was an error updating the transaction line The server cannot be reached.',
     )
     await expect(cellIn(row, 'status')).toContainText('changed')
     await page.unroute(update)

@@ -158,7 +158,7 @@ test('a ticket that ended leads back to the password, and an admin helps who los
     .execute()
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOfApp(secret))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByText('Enter your password again.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Enter your password again.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(emailOf('sydney'))
 
   await enterPassword(page, 'admin')

@@ -35,14 +35,16 @@ test('errors at sign-in are shown in the form', { tag: '@details' }, async ({ pa
     await page.route('**/api/user/signin/', (route) => route.abort())
     await page.goto('/admin/signin')
     await page.getByRole('button', { name: 'Mic Mac' }).click()
-    await expect(page.getByRole('main').getByText('The server cannot be reached.')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('The server cannot be reached.')).toBeVisible()
   })
-  await part('a wrong password is an error in the form, and the input is kept', async () => {
+  await part('a wrong password is an error, and the input is kept', async () => {
     await page.goto('/admin/signin')
     await page.getByLabel('Email').fill('sydney@tidewater.example')
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page.getByRole('main').getByText('Wrong e-mail or password. Check both and try again.')).toBeVisible()
+    // Once, as a notice.
+    await expect(page.getByText('Wrong e-mail or password. Check both and try again.')).toHaveCount(1)
+    await expect(page.getByRole('alert')).toContainText('Error! Wrong e-mail or password.')
     await expect(page.getByLabel('Email')).toHaveValue('sydney@tidewater.example')
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one')
     expect(await keptToken(page)).toBeNull()

@@ -37,7 +37,7 @@ export type OrderLineChange = z.output<typeof OrderLineChange>
 /** The changed line, and its order with the new figures. */
 const ChangedOrderLine = OrderLine.extend({ order: Order })
 
-const AddedOrderLine = ChangedOrderLine.extend({ message: z.string() })
+const AddedOrderLine = ChangedOrderLine.extend({ ...Done.shape, detail: z.string().optional() })
 export type AddedOrderLine = z.output<typeof AddedOrderLine>
 
 /** A change of an order or of its lines: for admins from the audit log, for others from the stock ledger. */

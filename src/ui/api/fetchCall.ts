@@ -17,10 +17,14 @@ export class CallFailed extends Error {
   readonly errors: Fault[]
   /** The current row, if somebody else changed it first. */
   readonly current: unknown
+  /** The message is that of the server. Otherwise it says why there is none. */
+  readonly isFromServer: boolean
   /** A banner or a notice already shows the error, so no other notice is needed. */
   isShown = false
-  constructor(status: number, { message, code, errors, current }: ErrorReply) {
+  constructor(status: number, reply: ErrorReply) {
+    const { message, code, errors, current } = reply
     super(message)
+    this.isFromServer = status > 0 && reply !== unreadable
     this.status = status
     // A newer server may send a code that is not in our list. It then equals none of the codes that we compare it with.
     this.code = code as CodeName | undefined
@@ -157,7 +161,7 @@ async function requestOnce(call: Call, { params, body, file, signal, idempotency
   if (response.ok) return response
   const refused = ErrorReply.safeParse(await response.json().catch(() => undefined))
   if (response.status === 401 && token !== undefined && !call.allow.includes('public')) endSession()
-  const { data = unreadable } = refused
+  const data = refused.data?.message ? refused.data : unreadable
   const failure = new CallFailed(response.status, data)
   failure.isShown = failure.code === 'unavailable' && reportUnreachable(true)
   throw failure

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addressOf, type Call, type Reply } from '#shared/call.ts'
-import { notify } from '../notices/notify.ts'
+import { type NoticeText, notify } from '../notices/notify.ts'
 import { isOffline } from '../offline.ts'
 import { CallFailed, type CallInput, send, unreadable } from './fetchCall.ts'
 
@@ -87,8 +87,8 @@ export const preloadCall = <const C extends Call>(call: C, sent: CallInput<C>) =
 
 interface SendOptions<C extends Call> {
   /** The notice on success. */
-  success?: string | ((reply: Reply<C>) => string) | undefined
-  /** Precedes the message of a failure that did not come from the server. */
+  success?: NoticeText | ((reply: Reply<C>) => NoticeText) | undefined
+  /** The notice on a failure for which the server sent no message. */
   failed?: string | undefined
   /** The calls whose cached responses are outdated. */
   invalidates?: readonly Call[]
@@ -122,12 +122,12 @@ export function useSend<const C extends Call>(
     const reply = await mutateAsync(withKey(name, sent)).catch((error: unknown) => {
       const failure = toCallFailed(error)
       const isQuiet = failure.isShown || (typeof quiet === 'function' ? quiet(failure) : quiet)
-      if (!isQuiet) notify('error', failureMessage(failure, failed))
+      if (!isQuiet) notify('error', failureText(failure, failed))
       onFailed?.(failure)
     })
     if (reply === undefined) return undefined
     lastTry.current = undefined
-    if (success !== undefined) notify('success', typeof success === 'string' ? success : success(reply), reply)
+    if (success !== undefined) notify('success', typeof success === 'function' ? success(reply) : success, reply)
     for (const other of invalidates) void client.invalidateQueries({ queryKey: keyOf(other) })
     onDone?.(reply)
     return reply
@@ -155,6 +155,12 @@ export const newKey = () =>
 /** Converts an error to CallFailed. Any other error means that the response could not be read. */
 export const toCallFailed = (error: unknown) => (error instanceof CallFailed ? error : new CallFailed(0, unreadable))
 
-/** The message of a failure. Every error of the server has a code; without one the request did not reach the server. */
-export const failureMessage = ({ code, message }: CallFailed, failed?: string) =>
-  failed === undefined || code !== undefined ? message : `${failed}. ${message}`
+/** The server's message, or else the default one of the act. A lost request has its reason in the second line. */
+export const failureText = ({ isFromServer, message }: CallFailed, failed?: string): NoticeText =>
+  isFromServer || failed === undefined
+    ? message
+    : { message: failed, detail: message === unreadable.message ? undefined : message }
+
+/** A text of a notice in one line, for the places that have only one. */
+export const inOneLine = (text: NoticeText) =>
+  typeof text === 'string' ? text : text.detail ? `${text.message}. ${text.detail}` : text.message

@@ -3,7 +3,8 @@ import type * as z from 'zod'
 import type { BodyInput, Call, Reply } from '#shared/call.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import type { CallFailed, CallInput } from '../api/fetchCall.ts'
-import { buildRequest, failureMessage, useSend } from '../api/query.ts'
+import { buildRequest, failureText, inOneLine, useSend } from '../api/query.ts'
+import { type NoticeText, notify } from '../notices/notify.ts'
 
 export interface FormOptions<C extends Call, Draft extends object> {
   call: C
@@ -16,8 +17,8 @@ export interface FormOptions<C extends Call, Draft extends object> {
   schema?: z.ZodType<unknown, Draft>
   /** Builds the request from a valid draft. By default the draft is the body. */
   sent?: (draft: Draft) => CallInput<C>
-  success?: string | ((reply: Reply<C>) => string)
-  /** Precedes the message of a failure that did not come from the server. */
+  success?: NoticeText | ((reply: Reply<C>) => NoticeText)
+  /** The text of a failure for which the server sent no message. With it, a notice shows each failure, besides the form. */
   failed?: string
   invalidates?: readonly Call[]
   onDone?: (reply: Reply<C>) => void
@@ -54,10 +55,10 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
     onFailed(failure) {
       // The user gave no proof, which a notice says. What was typed stays.
       if (onFailed?.(failure) || failure.code === 'proof_required') return
-      const { errors } = failure
-      setServerFaults(
-        showFaults(errors.length > 0 ? errors : [{ field: noField, message: failureMessage(failure, failed) }]),
-      )
+      const { errors, isShown } = failure
+      const text = failureText(failure, failed)
+      if (failed !== undefined && !isShown) notify('error', text)
+      setServerFaults(showFaults(errors.length > 0 ? errors : [{ field: noField, message: inOneLine(text) }]))
     },
   })
 
@@ -106,6 +107,8 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
       onChange: (value: Draft[Name] | undefined) => set(name, value),
       error: faults.find((fault) => fault.field === name)?.message,
     }),
+    /** All errors. */
+    faults,
     /** The errors without a visible field. */
     problems: faults.filter(({ field }) => field === noField),
     /** Resets the form to these values. */

@@ -24,7 +24,7 @@ interface RemoveRowProps {
 export function RemoveRow({ call, id, name, list, removed, notRemoved, caution }: RemoveRowProps) {
   const { store } = useEditing()
   const { send, busy } = useSend(call, {
-    success: removed && `${removed}: ${name}`,
+    success: removed && { message: removed, detail: name },
     failed: notRemoved,
     invalidates: [list],
   })

@@ -5,8 +5,8 @@ import type { Column } from '#shared/columns.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import type { ListReply } from '#shared/list.ts'
 import { type CallFailed, send } from '../api/fetchCall.ts'
-import { buildRequest, failureMessage, keyOf, toCallFailed } from '../api/query.ts'
-import { notify } from '../notices/notify.ts'
+import { buildRequest, failureText, inOneLine, keyOf, toCallFailed } from '../api/query.ts'
+import { type NoticeText, notify } from '../notices/notify.ts'
 import { sentValue } from './cellValue.ts'
 import type { Editable, EditStore, RowEdit } from './editStore.ts'
 import { focusFault } from './gridMoves.ts'
@@ -26,7 +26,7 @@ interface Saving<Row> {
   save: SaveCall<Row>
   /** The notice on success. */
   saved: string
-  /** Precedes the message of a failure that did not come from the server. */
+  /** The notice on a failure for which the server sent no message. */
   notSaved: string | undefined
   /** More fields of the request, such as the reason for the changes. */
   alsoSent: ((changes: RowEdit['changes']) => object) | undefined
@@ -40,16 +40,17 @@ interface Failure {
   /** The cells that show an error. */
   keys: readonly string[]
   /** Undefined if the page shows the error already. */
-  message: string | undefined
-  type: 'error' | 'warning'
+  message: NoticeText | undefined
+  /** Somebody else changed the row first, which is no error. */
+  isOvertaken?: true
   /** The server did not answer, so the next rows would fail as well. */
-  isUnreachable: boolean
+  isUnreachable?: boolean
 }
 
 interface SavedRow<Row> {
   row: Row
   /** The notice. */
-  message: string
+  message: NoticeText
 }
 
 /** Without a saved row and a failure, the user declined to save. */
@@ -81,28 +82,30 @@ export function useSaveRows<Row extends Editable>({
     )
   }
 
-  function refuse(id: string, faults: readonly Fault[], message: string, isShown = false): Failure {
+  /** Shows faults at their cells. Returns the keys of these cells. */
+  function showAtCells(id: string, faults: readonly Fault[]) {
     const shown = faults.filter(({ field }) => columns.some(({ key }) => key === field))
     store.refused(id, Object.fromEntries(shown.map(({ field, message }) => [field, message])))
-    const isAtCells = shown.length > 0 && shown.length === faults.length
-    return {
-      keys: shown.map(({ field }) => field),
-      message: isShown || isAtCells ? undefined : message,
-      type: 'error',
-      isUnreachable: false,
-    }
+    return shown.map(({ field }) => field)
+  }
+
+  /** A change that is not valid is not sent. */
+  function refuse(id: string, faults: readonly Fault[]): Failure {
+    const keys = showAtCells(id, faults)
+    return { keys, message: keys.length < faults.length ? faults[0]?.message : undefined }
   }
 
   function fail(id: string, failure: CallFailed): Failure {
     const theirs = failure.code === 'stale' ? z.safeDecode(save.current ?? save.reply, failure.current) : undefined
     if (!theirs?.success)
       return {
-        ...refuse(id, failure.errors, failureMessage(failure, notSaved), failure.isShown),
+        keys: showAtCells(id, failure.errors),
+        message: failure.isShown ? undefined : failureText(failure, notSaved),
         isUnreachable: failure.status === 0 || failure.isShown,
       }
     store.overtaken(id, theirs.data)
     replace(theirs.data)
-    return { keys: [], message: failure.message, type: 'warning', isUnreachable: false }
+    return { keys: [], message: failure.message, isOvertaken: true }
   }
 
   const requestOf = (base: Editable, changes: RowEdit['changes']) => ({
@@ -116,8 +119,7 @@ export function useSaveRows<Row extends Editable>({
     const changes = only === undefined ? edit.changes : { [only]: edit.changes[only] }
     const error = check(edit.base, changes)?.error
     if (error) {
-      const faults = faultsOf(error)
-      return { failure: refuse(id, faults, faults[0]?.message ?? 'That row is not valid.') }
+      return { failure: refuse(id, faultsOf(error)) }
     }
     if ((await askFirst([{ base: edit.base, changes }])).length > 0) return {}
     store.saving(id, only)
@@ -131,11 +133,11 @@ export function useSaveRows<Row extends Editable>({
     }
   }
 
-  /** A change that can be undone is named, because several notices with an undo can be on the screen. */
-  function messageFor(row: Row, keys: readonly string[]) {
+  /** A change that can be undone is named, because its undo is offered longer than the notice is shown. */
+  function messageFor(row: Row, keys: readonly string[]): NoticeText {
     if (!('undo' in row)) return saved
     const changed = columns.filter(({ key }) => keys.includes(key)).map(({ header }) => header)
-    return `${saved}: ${changed.join(', ')} of ${nameOf(row)}`
+    return { message: saved, detail: `${changed.join(', ')} of ${nameOf(row)}` }
   }
 
   /** The totals of the list change too. */
@@ -143,9 +145,9 @@ export function useSaveRows<Row extends Editable>({
     if (columns.some(({ sum }) => sum !== undefined)) void client.invalidateQueries({ queryKey: keyOf(list) })
   }
 
-  function show(id: string, { keys, message, type }: Failure) {
+  function show(id: string, { keys, message, isOvertaken }: Failure) {
     if (keys.length > 0) focusFault(id, keys)
-    if (message !== undefined) notify(type, message)
+    if (message !== undefined) notify(isOvertaken ? 'warning' : 'error', message)
   }
 
   return {
@@ -184,13 +186,13 @@ export function useSaveRows<Row extends Editable>({
       if (count > 0) updateTotals()
       const [first] = failed
       if (!first && only && count === 1) return notify('success', only.message, only.row)
-      if (!first) return count > 0 && notify('success', `${saved} (${count} rows)`)
+      if (!first) return count > 0 && notify('success', { message: saved, detail: `${count} rows` })
       const isOnly = count === 0 && failed.length === 1
       const last = failed.at(-1)?.failure
       if (isOnly || last?.isUnreachable) return show(first.id, last ?? first.failure)
       if (first.failure.keys.length > 0) focusFault(first.id, first.failure.keys)
       for (const { id, failure } of failed)
-        if (failure.message !== undefined && failure.type === 'error') store.troubled(id, failure.message)
+        if (failure.message !== undefined && !failure.isOvertaken) store.troubled(id, inOneLine(failure.message))
       const rows = count === 0 ? 'No row has' : count === 1 ? '1 row has' : `${count} rows have`
       const names = failed.slice(0, mostNamed).map(({ name }) => name)
       const more = failed.length > mostNamed ? ` and ${failed.length - mostNamed} more` : ''

@@ -34,7 +34,7 @@ const start = <const C extends Call>(call: C, { params, body }: CallInput<C>) =>
 interface Following {
   /** Cancels the job. */
   cancel: AbortSignal
-  /** The user has left the page. The job goes on, and a notice has its file. */
+  /** The user has left the page. The job goes on, and its file is offered. */
   leave: AbortSignal
   /** Receives how far the job is, in words. */
   onProgress: (words: string) => void

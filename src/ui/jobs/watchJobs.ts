@@ -17,7 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let looks = 0
 
 /**
- * Watches a job until it ends. Then its listener downloads its file; without one, a notice has the file, on whichever page the
+ * Watches a job until it ends. Then its listener downloads its file; without one, the file is offered, on whichever page the
  * user is. Returns the function that stops listening.
  */
 export function watchJob(id: number, listener?: Listener): () => void {

@@ -25,11 +25,12 @@ export interface EditableTableProps<Row extends Editable, Listed extends ListRep
   save: SaveCall<Row>
   /** The notice when a row was saved. */
   saved: string
-  /** Precedes the message of a failure that did not come from the server. */
+  /** The notice on a failure for which the server sent no message. */
   notSaved?: string
   /** More fields of the request that saves a row, such as the reason for the changes. */
   alsoSent?: (changes: RowEdit['changes']) => object
   remove?: Call
+  /** The notice when a row was removed. */
   removed?: string
   notRemoved?: string
   /** Returns the caution that the user has to confirm before these changes of a row are saved, or before it is removed. */

@@ -1,46 +1,56 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { Fragment, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { findFreeSpot } from './freeSpot.ts'
-import { dismiss, lifetime, type Notice, type NoticeType, noticeStore } from './notify.ts'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { dismiss, lifetime, type Notice, type NoticeType, noticeStore, type Offer } from './notify.ts'
+import { useRise } from './useRise.ts'
 
 // Without its code, for example when a new version was installed, an act cannot be undone.
-const UndoButton = lazy(async () => ({
-  default: (await import('./UndoButton.tsx').catch(() => undefined))?.UndoButton ?? Fragment,
-}))
-
-const DownloadButton = lazy(async () => ({
-  default: (await import('./DownloadButton.tsx').catch(() => undefined))?.DownloadButton ?? Fragment,
+const NoBar = (_: { onShown: unknown }) => null
+const OfferBar = lazy(async () => ({
+  default: (await import('./OfferBar.tsx').catch(() => undefined))?.OfferBar ?? NoBar,
 }))
 
 /**
- * Shows the notices. It is always in the page, because screen readers ignore a live region that appears with its text.
+ * Shows the notices and what they offer. It is always in the page, because screen readers ignore a live region that appears
+ * with its text.
  */
 export function NoticeStack() {
   const notices = useSyncExternalStore(noticeStore.watch, noticeStore.read)
+  const hasOffers = useSyncExternalStore(noticeStore.watch, noticeStore.offers).length > 0
+  const [shownOffers, setShownOffers] = useState<readonly Offer[]>()
   const stack = useRef<HTMLDivElement>(null)
-  const rise = useRiseAboveControls(stack, notices)
+  const style = useRise(stack, notices, shownOffers)
   return (
-    <div
-      ref={stack}
-      data-screen-only
-      className="pointer-events-none fixed right-4 bottom-4 z-100 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2"
-      style={{ transform: `translateY(${-rise}px)` }}
-    >
-      <div role="status" aria-live="polite" className="contents">
-        {notices
-          .filter(({ type }) => type !== 'error')
-          .map((notice) => (
-            <NoticeCard key={notice.id} {...notice} />
-          ))}
+    <>
+      <div aria-live="polite" className="contents">
+        {hasOffers && (
+          <Suspense>
+            <OfferBar onShown={setShownOffers} />
+          </Suspense>
+        )}
       </div>
-      <div role="alert" aria-live="assertive" className="contents">
-        {notices
-          .filter(({ type }) => type === 'error')
-          .map((notice) => (
-            <NoticeCard key={notice.id} {...notice} />
-          ))}
+      <div
+        ref={stack}
+        data-notices
+        data-screen-only
+        className="pointer-events-none fixed right-4 bottom-4 z-100 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2"
+        style={style}
+      >
+        <div role="status" aria-live="polite" className="contents">
+          {notices
+            .filter(({ type }) => type !== 'error')
+            .map((notice) => (
+              <NoticeCard key={notice.id} {...notice} />
+            ))}
+        </div>
+        <div role="alert" aria-live="assertive" className="contents">
+          {notices
+            .filter(({ type }) => type === 'error')
+            .map((notice) => (
+              <NoticeCard key={notice.id} {...notice} />
+            ))}
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -51,13 +61,13 @@ const looks: Record<NoticeType, { label: string; icon: LucideIcon; colours: stri
   error: { label: 'Error!', icon: CircleX, colours: 'border-l-bad [&>svg]:text-bad' },
 }
 
-function NoticeCard({ id, type, message, undo, file, until }: Notice) {
+function NoticeCard({ id, type, message, detail }: Notice) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismiss(id), Math.max(lifetime, until - Date.now()))
+    const timer = setTimeout(() => dismiss(id), lifetime)
     return () => clearTimeout(timer)
-  }, [id, held, until])
+  }, [id, held])
   const { label, icon: Icon, colours } = looks[type]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keyboard has the button within
@@ -71,18 +81,9 @@ function NoticeCard({ id, type, message, undo, file, until }: Notice) {
     >
       <Icon size={18} aria-hidden className="mt-px shrink-0" />
       <p className="min-w-0 grow break-words">
-        <strong className="block font-semibold">{label}</strong> {message}
+        <strong className="block font-semibold">{label}</strong> <span className="block">{message}</span>{' '}
+        {detail && <span className="block text-ink-2">{detail}</span>}
       </p>
-      {undo && (
-        <Suspense>
-          <UndoButton id={id} undo={undo} until={until} />
-        </Suspense>
-      )}
-      {file && (
-        <Suspense>
-          <DownloadButton id={id} file={file} />
-        </Suspense>
-      )}
       <button
         type="button"
         aria-label="Dismiss"
@@ -92,46 +93,4 @@ function NoticeCard({ id, type, message, undo, file, until }: Notice) {
       </button>
     </div>
   )
-}
-
-/** After these events other controls may be under the notices, or another control may have the focus. */
-const moves = ['scrollend', 'resize', 'focusin'] as const
-
-/** Moves the stack up so that it covers no control. If there is no such place, it only avoids the focused control. */
-function useRiseAboveControls(stack: React.RefObject<HTMLElement | null>, notices: readonly Notice[]) {
-  const [rise, setRise] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the notices
-  useLayoutEffect(() => {
-    const own = stack.current
-    if (!own || notices.length === 0) return setRise(0)
-    const measure = () => setRise(riseOf(own))
-    measure()
-    for (const move of moves) window.addEventListener(move, measure, { capture: true })
-    return () => {
-      for (const move of moves) window.removeEventListener(move, measure, { capture: true })
-    }
-  }, [notices])
-  return rise
-}
-
-const controls = 'a[href], button, input, select, textarea, [role=gridcell][tabindex]'
-
-function riseOf(own: HTMLElement) {
-  const { left, right } = own.getBoundingClientRect()
-  const bottom = window.innerHeight - 16
-  const box = { left, right, bottom, top: bottom - own.offsetHeight }
-  const others = [...document.querySelectorAll(controls)].filter((other) => !own.contains(other) && isInSight(other))
-  const clearOf = (beneath: Element[]) =>
-    findFreeSpot(
-      box,
-      beneath.map((control) => control.getBoundingClientRect()),
-      window.innerHeight / 3,
-    )
-  return clearOf(others) ?? clearOf(others.filter((control) => control === document.activeElement)) ?? 0
-}
-
-/** Whether a control is visible, or covered only by a notice. False if it is scrolled out of its table. */
-function isInSight(control: Element) {
-  const { left, top, width, height } = control.getBoundingClientRect()
-  return document.elementsFromPoint(left + width / 2, top + height / 2).includes(control)
 }

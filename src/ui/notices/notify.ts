@@ -1,54 +1,76 @@
 import { undoSeconds } from '#shared/undo.ts'
 
 export type NoticeType = 'success' | 'info' | 'warning' | 'error'
+/** A message, or a message with a second line: what exactly was done, or why it failed. */
+export type NoticeText = string | { readonly message: string; readonly detail?: string | undefined }
 export interface Notice {
   readonly id: number
   readonly type: NoticeType
   readonly message: string
-  /** The id by which the act can be undone, if it can. */
-  readonly undo: string | undefined
-  /** The job whose file can be downloaded, if there is one. */
-  readonly file: number | undefined
+  readonly detail: string | undefined
+}
+
+/** What a user can still do about an act when its notice has gone: undo it, or download the file that it made. */
+export interface Offer {
+  readonly kind: 'undo' | 'file'
+  /** The id of the undo, or of the job with the file. */
+  readonly id: string
+  /** The act. */
+  readonly text: string
   /** The time at which it disappears. */
   readonly until: number
 }
 
 export const lifetime = 4000
-/** In milliseconds. Who started a job is often busy with something else when it ends. */
-const fileLifetime = 60_000
+/** In milliseconds. Users who started a job are often busy with something else when it ends. */
+const offerLifetimes = { undo: undoSeconds * 1000, file: 60_000 }
 
 let notices: readonly Notice[] = []
+let offers: readonly Offer[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a notice. Of the older notices only the last error or warning stays, unless it has the same message, and the last
- * ones that can be undone or downloaded. The reply of an act has the id by which it can be undone.
+ * Shows a notice. Of the older notices only the last error or warning stays, unless it has the same message. The reply of an
+ * act has the id by which it can be undone, or the job with its file. They are offered longer than the notice is shown.
  */
-export function notify(type: NoticeType, message: string, reply?: unknown) {
-  const undo = undoIn(reply)
+export function notify(type: NoticeType, text: NoticeText, reply?: unknown) {
+  const { message, detail } = typeof text === 'string' ? { message: text } : text
   const wrong = notices.findLast((notice) => isWrong(notice) && notice.message !== message)
-  const undoable = notices.findLast((notice) => notice.undo)
-  const withFile = notices.findLast((notice) => notice.file)
-  const file = fileIn(reply)
-  const until = Date.now() + (file ? fileLifetime : undo ? undoSeconds * 1000 : lifetime)
-  const kept = notices.filter((notice) => notice === wrong || notice === undoable || notice === withFile)
-  show([...kept, { id: ++lastId, type, message, undo, file, until }])
+  notices = [...notices.filter((notice) => notice === wrong), { id: ++lastId, type, message, detail }]
+  for (const kind of ['undo', 'file'] as const) {
+    const id = fieldOf(reply, kind)
+    if (id === undefined) continue
+    const offer = { kind, id: String(id), text: detail ?? message, until: Date.now() + offerLifetimes[kind] }
+    // The newest act replaces the one before it.
+    offers = [...offers.filter((other) => other.kind !== kind), offer]
+  }
+  report()
 }
 
-const undoIn = (reply: unknown) =>
-  typeof reply === 'object' && reply !== null && 'undo' in reply ? String(reply.undo) : undefined
-
-const fileIn = (reply: unknown) =>
-  typeof reply === 'object' && reply !== null && 'file' in reply ? Number(reply.file) : undefined
+const fieldOf = (reply: unknown, name: string): unknown =>
+  typeof reply === 'object' && reply !== null ? new Map(Object.entries(reply)).get(name) : undefined
 
 export function dismiss(id: number) {
-  show(notices.filter((notice) => notice.id !== id))
+  notices = notices.filter((notice) => notice.id !== id)
+  report()
+}
+
+export function withdraw(id: string) {
+  offers = offers.filter((offer) => offer.id !== id)
+  report()
+}
+
+/** The next user must not see the acts of the one before. */
+export function withdrawAll() {
+  offers = []
+  report()
 }
 
 /** The store for `useSyncExternalStore`. */
 export const noticeStore = {
   read: () => notices,
+  offers: () => offers,
   watch(listener: () => void) {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -57,7 +79,6 @@ export const noticeStore = {
 
 const isWrong = ({ type }: Notice) => type === 'error' || type === 'warning'
 
-function show(next: readonly Notice[]) {
-  notices = next
+function report() {
   for (const listener of listeners) listener()
 }

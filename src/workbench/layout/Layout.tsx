@@ -1,7 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { ConfirmHost } from '#ui/dialog/ConfirmDialog.tsx'
+import { withdrawAll } from '#ui/notices/notify.ts'
 import { ProofDialogContext, ProofHost } from '#ui/proof/ProofHost.tsx'
 import { useUser } from '../session.ts'
 import { partsFor, useWorkbench } from '../workbench.ts'
@@ -15,6 +16,8 @@ export function Layout() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   const isForPaper = page?.frame === 'paper'
   const { proofDialog } = useWorkbench()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each user
+  useEffect(() => withdrawAll, [user.id])
   return (
     <ProofDialogContext value={proofDialog}>
       <div className="flex min-h-dvh flex-col print:block">

@@ -479,7 +479,7 @@ const codes: State[] = [
     route: '/admin/transactions/discount',
     title: 'a removed code that can be brought back',
     at: `${discountsPath}?filter_by=promo_code&query=${manyCodes}`,
-    only: '[role=status]',
+    only: '[data-offers]',
     async act({ page }) {
       await firstButton(page, /^Remove the promo code/).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

@@ -25,6 +25,7 @@ export function AddUser() {
       start={{ username: '', email: '', password: '', confirm_password: '', type: 'admin_user' }}
       sent={({ confirm_password: _, ...body }) => ({ body })}
       success="New User Successfully Created"
+      failed="The user could not be created"
       invalidates={[userCalls.search, userCalls.all]}
     >
       {({ field, draft }) => (

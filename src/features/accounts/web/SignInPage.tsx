@@ -9,7 +9,7 @@ import { passkeysWork } from './factors/passkeySupport.ts'
 import { useSignIn } from './useSignIn.ts'
 
 export function SignInPage() {
-  const { formProps, busy, refusal, errorAt, signIn, signInByPasskey, email, step, startAgain } = useSignIn()
+  const { formProps, busy, errorAt, signIn, signInByPasskey, email, step, startAgain } = useSignIn()
   if (step) {
     const { SecondStep } = step.parts
     return <SecondStep asked={step.asked} email={email} onBack={startAgain} />
@@ -23,8 +23,6 @@ export function SignInPage() {
         )}
       </div>
       <form {...formProps} className="grid gap-4">
-        {/* The notice announces the error and disappears, so the error stays here without a role. */}
-        {refusal && <p className="rounded-control bg-bad-soft px-3 py-2.5 text-sm font-medium text-bad">{refusal}</p>}
         <TextField
           label="Email"
           name="email"

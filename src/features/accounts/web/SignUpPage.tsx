@@ -58,6 +58,7 @@ function SignUpPanel({ intro, invitation, invited }: { intro: string; invitation
     start: { username: invited?.username ?? '', email: invited?.email ?? '', password: '', confirm_password: '' },
     sent: ({ username, email, password }) => ({ body: { username, email, password, invitation } }),
     success: 'New User Successfully Created',
+    failed: 'The user could not be created',
     onDone({ token, ...user }) {
       // This flag came with the page, which is not loaded again.
       shop.firstSetUp = false

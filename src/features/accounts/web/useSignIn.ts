@@ -20,7 +20,6 @@ export function useSignIn() {
   const form = useRef<HTMLFormElement>(null)
   const [busy, start] = useTransition()
   const [faults, setFaults] = useState(none)
-  const [refusal, setRefusal] = useState<string>()
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<{ asked: SecondFactorAsked; parts: SignInParts }>()
   const { signInParts } = useWorkbench()
@@ -39,13 +38,11 @@ export function useSignIn() {
 
   const attempt = (act: () => Promise<void>) =>
     start(async () => {
-      setRefusal(undefined)
       try {
         await act()
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error
         notify('error', error.message)
-        setRefusal(error.message)
       }
     })
 
@@ -63,20 +60,16 @@ export function useSignIn() {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const written = SignIn.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    setRefusal(undefined)
     setFaults(written.success ? none : faultsOf(written.error))
     if (written.success) signIn(written.data)
   }
 
   /** Goes back from the second step to the password. */
-  function startAgain(why?: string) {
-    setStep(undefined)
-    setRefusal(why)
-  }
+  const startAgain = () => setStep(undefined)
 
   const errorAt = (field: string) => faults.find((fault) => fault.field === field)?.message
   const formProps = { ref: form, onSubmit, noValidate: true }
-  return { formProps, busy, refusal, errorAt, signIn, signInByPasskey, email, step, startAgain }
+  return { formProps, busy, errorAt, signIn, signInByPasskey, email, step, startAgain }
 }
 
 function undefinedIfNotLoaded(error: unknown) {

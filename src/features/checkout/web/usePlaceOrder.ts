@@ -34,8 +34,6 @@ export function usePlaceOrder({ cart, quantities, onSend, onPlaced }: Ordering) 
 
   const { send } = useSend(orderCalls.place, {
     success: 'Order has been placed',
-    // An error of the promo code is shown at its field.
-    quiet: (failure) => promoFaultIn(failure) !== undefined,
     invalidates: [cartCalls.items, orderCalls.search],
     onDone(order) {
       draft.clear()

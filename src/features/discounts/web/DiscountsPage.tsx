@@ -54,6 +54,7 @@ function CreateDiscount() {
       call={discountCalls.create}
       start={{ active: true, audience: 'orders' }}
       success="Discount has been created"
+      failed="Discount could not be created"
       invalidates={[discountCalls.search]}
     >
       {({ field }) => (

@@ -14,6 +14,7 @@ const ProductFields = lazyPart(() => import('./ProductFields.tsx').then((it) => 
 
 /** The values that the form shows at first, the same as the defaults of the contract. */
 const start = {
+  device: '',
   quantity_available: 0,
   quantity_hold: 0,
   minimum_limit: 10,

@@ -17,7 +17,7 @@ export function TransferHold({ product }: { product: SeenProduct }) {
   const rebase = useRebase()
   const { quantity_available, quantity_hold = 0 } = { ...product, ...edit?.changes }
   const { send, busy } = useSend(inventoryCalls.update, {
-    success: 'Product has been updated',
+    success: { message: 'Product has been updated', detail: `The hold of ${displayName(product)} is available` },
     invalidates: [inventoryCalls.search],
     onDone: (transferred) => rebase(product, transferred, ['quantity_available', 'quantity_hold']),
     // Somebody else changed the row first. With the newer row, the user can try again.
@@ -43,7 +43,7 @@ export function TransferHold({ product }: { product: SeenProduct }) {
 /** Asks with the numbers of pieces and products, and shows the numbers that were transferred. */
 export function TransferAll() {
   const { send, busy } = useSend(inventoryCalls.transferAll, {
-    success: (moved) => `All products have been transferred: ${inWords(moved)}`,
+    success: ({ message, ...moved }) => ({ message, detail: inWords(moved) }),
     invalidates: [inventoryCalls.search],
   })
   const count = useSend(inventoryCalls.holds)

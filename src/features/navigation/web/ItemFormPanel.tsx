@@ -25,7 +25,8 @@ export function ItemFormPanel({ form, items }: { form: ItemForm; items: readonly
         {editing ? 'Edit item' : 'New item'}
       </h2>
       <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-4">
-        <FormProblems problems={form.problems} />
+        {/* All errors together, besides those at the fields. */}
+        <FormProblems problems={form.faults} />
         <SuggestField {...form.field('heading')} label="Top-Level Menu Title" suggestions={suggest('heading')} />
         <SuggestField {...form.field('subheading')} label="Dropdown Label" suggestions={suggest('subheading')} />
         <DeviceField form={form} />

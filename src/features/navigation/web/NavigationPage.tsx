@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { toCallFailed, useCall } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StaleNote } from '#ui/table/ListStates.tsx'
 import { type NavigationItem, navigationCalls } from '../contract.ts'
 import { underHeadings } from '../rules.ts'
-import { explain, unableToLoad } from './explain.ts'
+import { notifyFailure, unableToLoad } from './explain.ts'
 import { ItemFormPanel } from './ItemFormPanel.tsx'
 import { NavigationGroup } from './NavigationGroup.tsx'
 import { editButtonOf } from './NavigationRow.tsx'
@@ -18,6 +18,9 @@ export function NavigationPage() {
   const form = useItemForm(({ id }) => document.getElementById(editButtonOf(id))?.focus())
   const list = useRef<HTMLElement>(null)
   const failure = error ? toCallFailed(error) : undefined
+  useEffect(() => {
+    if (error) notifyFailure(toCallFailed(error), unableToLoad)
+  }, [error])
 
   function onRemoved(removed: NavigationItem) {
     if (form.editing?.id === removed.id) form.clear()
@@ -52,7 +55,7 @@ export function NavigationPage() {
               Refresh
             </Button>
           </header>
-          {failure && <StaleNote message={explain(failure, unableToLoad)} onRetry={() => refetch()} />}
+          {failure && <StaleNote message={unableToLoad} onRetry={() => refetch()} />}
           {!items && <LoadingItems />}
           {items?.length === 0 && <NoItems />}
           {underHeadings(items ?? []).map(({ heading, items }) => (

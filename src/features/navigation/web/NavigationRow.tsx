@@ -3,10 +3,9 @@ import { Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { keyOf, useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { notify } from '#ui/notices/notify.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { type ListedNavigationItem, type NavigationItem, navigationCalls } from '../contract.ts'
-import { explain } from './explain.ts'
+import { notifyFailure } from './explain.ts'
 import { NameSuggestions } from './NameSuggestions.tsx'
 
 export interface RowActs {
@@ -58,11 +57,11 @@ function DeleteItem({ item, onRemoved }: { item: ListedNavigationItem } & Pick<R
   const client = useQueryClient()
   const { send, busy } = useSend(navigationCalls.remove, {
     quiet: true,
-    success: `Navigation item removed. ${link} under ${subheading} in ${heading}`,
+    success: { message: 'Navigation item removed.', detail: `${link} under ${subheading} in ${heading}` },
     invalidates: [navigationCalls.list, navigationCalls.filterTerms],
     onDone: () => onRemoved(item),
     onFailed(failure) {
-      notify('error', explain(failure, 'Unable to remove navigation item.'))
+      notifyFailure(failure, 'Unable to remove navigation item.')
       void client.invalidateQueries({ queryKey: keyOf(navigationCalls.list) })
     },
   })

@@ -14,11 +14,12 @@ export function NoItems() {
 }
 
 export function LoadFailed({ failure, busy, onRetry }: { failure: CallFailed; busy: boolean; onRetry: () => void }) {
+  const text = explain(failure, unableToLoad)
   const isClosed = failure.status === 401 || failure.status === 403
   return (
     <div role="alert">
       {isClosed ? (
-        <EmptyState icon={Lock}>{explain(failure, unableToLoad)}</EmptyState>
+        <EmptyState icon={Lock}>{typeof text === 'string' ? text : unableToLoad}</EmptyState>
       ) : (
         <EmptyState
           icon={CloudOff}
@@ -29,7 +30,7 @@ export function LoadFailed({ failure, busy, onRetry }: { failure: CallFailed; bu
           }
         >
           <strong className="block text-ink">{unableToLoad}</strong>
-          {failure.message}
+          {typeof text === 'string' ? text : text.detail}
         </EmptyState>
       )}
     </div>

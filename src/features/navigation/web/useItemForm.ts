@@ -4,9 +4,8 @@ import type { CallFailed } from '#ui/api/fetchCall.ts'
 import { buildRequest, keyOf } from '#ui/api/query.ts'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useForm } from '#ui/form/useForm.ts'
-import { notify } from '#ui/notices/notify.ts'
 import { NavigationItem, type NewNavigationItem, navigationCalls } from '../contract.ts'
-import { explain } from './explain.ts'
+import { notifyFailure } from './explain.ts'
 
 export type ItemForm = ReturnType<typeof useItemForm>
 
@@ -49,12 +48,16 @@ export function useItemForm(onLeave: (item: NavigationItem) => void) {
   }
 
   function onFailed(failure: CallFailed) {
-    if (failure.errors.length > 0) return false
+    const unable = `Unable to ${editing ? 'update' : 'create'} navigation item.`
+    if (failure.errors.length > 0) {
+      notifyFailure(failure, unable)
+      return false
+    }
     // The list on the page is out of date.
     void client.invalidateQueries({ queryKey: keyOf(navigationCalls.list) })
     const newer = failure.code === 'stale' ? NavigationItem.safeParse(failure.current) : undefined
     if (newer?.success) setTheirs(newer.data)
-    else notify('error', explain(failure, `Unable to ${editing ? 'update' : 'create'} navigation item.`))
+    else notifyFailure(failure, unable)
     return true
   }
 

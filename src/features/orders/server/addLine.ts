@@ -24,7 +24,8 @@ export const addOrderLine = (db: Database, given: NewOrderLine, by: Session, kee
       await takeStock(tx, { ...(await readProduct(tx, product_id)), product_id }, quantity)
       return putIn(tx, given, by)
     })
-    return keep(tx, { ...result.line, order, message: result.message })
+    const { line, ...told } = result
+    return keep(tx, { ...line, order, ...told })
   })
 
 /**
@@ -37,14 +38,15 @@ async function putIn(tx: Database, { transaction_id: order_id, product_id, quant
   const same = await findSameLine(tx, order_id, product)
   if (same) {
     const line = await extendLine(tx, same, quantity, by)
-    return { line, message: `Transaction line has been updated: ${same.quantity} + ${quantity} at the same price` }
+    const detail = `${same.quantity} + ${quantity} at the same price`
+    return { line, message: 'Transaction line has been updated', detail }
   }
   const lines = await listLines(tx, order_id)
   if (lines.length >= mostOrderedLines)
     throw new Refusal(orderCodes.fullOrder, { number: order_id, most: mostOrderedLines })
   const line = await addRow(tx, { subject, by, given: { order_id, product, quantity }, insert: insertLine })
   const other = lines.find((each) => each.product_id === product_id)
-  return { line, message: addedMessage(line, other) }
+  return { line, message: 'Transaction line has been added', detail: other && secondLine(line, other) }
 }
 
 const extendLine = (tx: Database, { id, quantity }: OrderLine, more: number, by: Session) =>
@@ -59,12 +61,11 @@ const extendLine = (tx: Database, { id, quantity }: OrderLine, more: number, by:
     },
   })
 
-function addedMessage({ price }: OrderLine, other: OrderLine | undefined) {
-  const added = 'Transaction line has been added'
-  if (!other) return added
-  if (other.price === price) return `${added}. The product has changed since it was ordered, so it has two lines`
-  return `${added} at today’s price of ${inDollars(price)}. The other line of the product keeps ${inDollars(other.price)}`
-}
+/** Why a product that was already in the order has a second line. */
+const secondLine = ({ price }: OrderLine, other: OrderLine) =>
+  other.price === price
+    ? 'The product has changed since it was ordered, so it has two lines'
+    : `At today’s price of ${inDollars(price)}. The other line of the product keeps ${inDollars(other.price)}`
 
 async function readProduct(tx: Database, id: number): Promise<Product> {
   const [product] = await findProductsById(tx, [id])

@@ -27,7 +27,7 @@ export function AddItem({ order, caution }: { order: Order; caution: string | un
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: keyOf(orderLineCalls.search) })
   const { send, busy } = useSend(orderLineCalls.insert, {
-    success: ({ message }) => message,
+    success: ({ message, detail }) => ({ message, detail }),
     failed: 'There was an error adding the transaction line',
     quiet: ({ errors }) => errors.length > 0,
     onDone() {

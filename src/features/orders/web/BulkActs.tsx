@@ -37,7 +37,7 @@ export function BulkActs({ selected, onDone }: BulkActsProps) {
   const onFailed = ({ code }: CallFailed) =>
     code === 'stale' && void client.invalidateQueries({ queryKey: keyOf(orderCalls.search) })
   const change = useSend(orderCalls.markPaid, {
-    success: ({ message }) => message,
+    success: ({ message }) => ({ message: 'Transaction line has been updated', detail: message }),
     failed: 'There was an error updating the transaction line',
     invalidates: [orderCalls.search],
     onDone,

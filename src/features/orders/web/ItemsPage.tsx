@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, FileText, History, PackageCheck, SearchX } from 'lucide-react'
+import { ArrowLeft, FileText, History, SearchX } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { movementsPage } from '#features/inventory/pages.ts'
 import { displayName } from '#features/inventory/rules.ts'
@@ -82,19 +82,14 @@ function Items({ id }: { id: number }) {
         removed="Transaction line has been deleted"
         notRemoved="There was an error deleting the transaction line"
         describe={(line) => `${line.quantity} × ${displayName(line)} (${line.id})`}
-        empty="This transaction is empty: every item has been removed. It stays in the history, at 0."
+        empty="This transaction is empty. It stays in the history, at 0."
         actions={
           <>
             <Link to={movementsPage()} search={{ order_id: id }} className={buttonClass()}>
               <History size={16} aria-hidden />
               Stock movements
             </Link>
-            <ExportButton
-              icon={PackageCheck}
-              label="Packing slip"
-              call={packingSlipCalls.pdf}
-              sent={{ params: { id } }}
-            />
+            <ExportButton label="Packing slip" call={packingSlipCalls.pdf} sent={{ params: { id } }} />
             <a href={invoicePage({ id })} {...newTab} className={buttonClass()}>
               <FileText size={16} aria-hidden />
               View invoice

@@ -26,7 +26,7 @@ export function CopyWeek({ plan: { store, monday } }: { plan: Plan }) {
     },
   })
   const copy = useSend(shiftCalls.copy, {
-    success: ({ message }) => `${message}: ${store.name}, ${weekInWords(monday)}`,
+    success: ({ message }) => ({ message, detail: `${store.name}, ${weekInWords(monday)}` }),
     failed,
     invalidates: [shiftCalls.all],
     onDone(reply) {

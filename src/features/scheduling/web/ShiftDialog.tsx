@@ -92,7 +92,7 @@ function ShiftForm({
 function DeleteShift({ shift, onDone }: { shift: Shift | undefined; onDone: () => void }) {
   const name = shift && `${shift.user}, ${showShift(spanOf(shift))}`
   const { send, busy } = useSend(shiftCalls.remove, {
-    success: `Shift has been deleted: ${name}`,
+    success: { message: 'Shift has been deleted', detail: name },
     invalidates: [shiftCalls.all],
     onDone,
   })

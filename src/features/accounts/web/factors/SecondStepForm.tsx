@@ -12,7 +12,7 @@ export function SecondStepForm({ asked: { second_factor, ticket }, email, onBack
   const hasPasskey = second_factor.includes('passkey') && passkeysWork()
   const [isRecovering, setRecovering] = useState(!hasApp && !hasPasskey)
   const field = isRecovering ? 'recovery_code' : 'code'
-  const { busy, fault, refusal, askPasskey, onSubmit, clear } = useSecondStep(ticket, field, onBack)
+  const { busy, fault, askPasskey, onSubmit, clear } = useSecondStep(ticket, field, onBack)
 
   function recover(next: boolean) {
     clear()
@@ -29,7 +29,6 @@ export function SecondStepForm({ asked: { second_factor, ticket }, email, onBack
             : 'Your password is right. Now show that it is you.'}
         </p>
       </div>
-      {refusal && <p className="rounded-control bg-bad-soft px-3 py-2.5 text-sm font-medium text-bad">{refusal}</p>}
       {hasPasskey && !isRecovering && (
         <Button variant="primary" icon={FingerprintPattern} busy={busy} onClick={askPasskey} autoFocus={!hasApp}>
           Use your passkey

@@ -7,24 +7,21 @@ import { factorCalls, SecondStep } from '../../factorsContract.ts'
 import { promptSecondStep } from './passkeyPrompt.ts'
 
 /** Finishes a sign-in. Like `useSignIn`, it works without TanStack Query, which is loaded after signing in. */
-export function useSecondStep(ticket: string, field: 'code' | 'recovery_code', onBack: (why?: string) => void) {
+export function useSecondStep(ticket: string, field: 'code' | 'recovery_code', onBack: () => void) {
   const [busy, start] = useTransition()
   const [fault, setFault] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
 
   const attempt = (act: () => Promise<SessionUser>) =>
     start(async () => {
       setFault(undefined)
-      setRefusal(undefined)
       try {
         session.signIn(await act())
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error
-        if (error.code === 'sign_in_again') return onBack(error.message)
         const atField = error.errors.find((each) => each.field === field)
         if (atField) return setFault(atField.message)
         notify('error', error.message)
-        setRefusal(error.message)
+        if (error.code === 'sign_in_again') onBack()
       }
     })
 
@@ -38,10 +35,5 @@ export function useSecondStep(ticket: string, field: 'code' | 'recovery_code', o
     else setFault(typed.error.issues[0]?.message)
   }
 
-  function clear() {
-    setFault(undefined)
-    setRefusal(undefined)
-  }
-
-  return { busy, fault, refusal, askPasskey, onSubmit, clear }
+  return { busy, fault, askPasskey, onSubmit, clear: () => setFault(undefined) }
 }
