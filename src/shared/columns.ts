@@ -36,6 +36,8 @@ export interface Column<Key extends string = string> {
   readonly editable?: boolean
   /** The value cannot be emptied: an empty cell gets its last value back. */
   readonly required?: boolean
+  /** Only an optional minus, digits and an optional decimal part are a number: `1,5` and `$5` are none. */
+  readonly plain?: true
   /** A choice that is made in the row itself and saved at once. */
   readonly atOnce?: boolean
   /** The server neither sorts by this column nor searches in it. */

@@ -4,7 +4,10 @@ import { whenIdle } from './whenIdle.ts'
 const longestLoad = 120_000
 const pauseAfterFailure = 1_000
 
-/** A part of the program could not be loaded: the connection is down, or a new version was installed. */
+/**
+ * A part of the program could not be loaded: the connection is down, or a new version was installed. Without a cause, it did not
+ * answer in time.
+ */
 export class PartNotLoaded extends Error {
   constructor(cause?: unknown) {
     super('Part of this page could not be loaded.', { cause })

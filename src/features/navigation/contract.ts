@@ -67,13 +67,16 @@ export const ListedNavigationItem = NavigationItem.extend({
 })
 export type ListedNavigationItem = z.output<typeof ListedNavigationItem>
 
+/** What a heading or a subheading filters by, if it is itself the brand or the device of a product. */
+const link = z.string().optional()
 /** The navigation items as filters of the inventory. */
 export const FilterTerms = z.object({
   items: z.array(
     z.object({
       heading: z.string(),
+      link,
       subheadings: z.array(
-        z.object({ subheading: z.string(), links: z.array(z.object({ label: z.string(), link: z.string() })) }),
+        z.object({ subheading: z.string(), link, links: z.array(z.object({ label: z.string(), link: z.string() })) }),
       ),
     }),
   ),

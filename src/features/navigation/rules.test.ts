@@ -30,13 +30,13 @@ describe('the order of the menus', () => {
 
 describe('the filters of the inventory', () => {
   it('have the headings, their labels, and the device names under them', () => {
-    const { items } = filterTermsOf([
+    const rows = [
       item('Others', 'Any phone', 'Universal'),
       item('Apple', 'iPad', 'iPad Air'),
       item('Apple', 'iPhone 16', 'iPhone 16 Pro'),
       item('Apple', 'iPhone 16', 'iPhone 16'),
-    ])
-    expect(items).toEqual([
+    ]
+    expect(filterTermsOf(rows, new Set()).items).toEqual([
       {
         heading: 'Apple',
         subheadings: [
@@ -57,8 +57,18 @@ describe('the filters of the inventory', () => {
     ])
   })
 
+  it('filter by a heading or a label that is the name of products itself', () => {
+    const rows = [item('Apple', 'iPhone 16', 'iPhone 16 Pro'), item('Apple', 'Tablets', 'iPad Air')]
+    expect(filterTermsOf(rows, new Set(['Apple', 'iPhone 16'])).items).toMatchObject([
+      { heading: 'Apple', link: 'Apple', subheadings: [{ subheading: 'iPhone 16', link: 'iPhone 16' }, {}] },
+    ])
+    expect(filterTermsOf(rows, new Set(['Apple'])).items[0]?.subheadings).not.toContainEqual(
+      expect.objectContaining({ link: expect.anything() }),
+    )
+  })
+
   it('are empty without items', () => {
-    expect(filterTermsOf([])).toEqual({ items: [] })
+    expect(filterTermsOf([], new Set())).toEqual({ items: [] })
   })
 })
 

@@ -27,12 +27,14 @@ export const underHeadings = <Item extends NewNavigationItem>(items: readonly It
       ),
     }))
 
-/** The label of a link is the device name itself. */
-export const filterTermsOf = (items: readonly NewNavigationItem[]): FilterTerms => ({
+/** The label of a link is the device name itself. A heading that is one of these names of products filters, too. */
+export const filterTermsOf = (items: readonly NewNavigationItem[], names: ReadonlySet<string>): FilterTerms => ({
   items: underHeadings(items).map(({ heading, items }) => ({
     heading,
+    ...(names.has(heading) && { link: heading }),
     subheadings: [...Map.groupBy(items, ({ subheading }) => subheading)].map(([subheading, own]) => ({
       subheading,
+      ...(names.has(subheading) && { link: subheading }),
       links: own.map(({ link }) => ({ label: link, link })),
     })),
   })),

@@ -77,6 +77,7 @@ export const orderColumns = columnsOf(Order, [
     priority: 2,
     editable: true,
     required: true,
+    plain: true,
   },
   { key: 'tax_amount', header: 'Tax', kind: 'money', sum: 'taxTotal', priority: 1 },
   { key: 'total_amount', header: 'Total Amount', card: 'figure', kind: 'money', sum: 'summaryTotal' },

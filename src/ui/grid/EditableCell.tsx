@@ -31,7 +31,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
     store.openCell(undefined)
     let isRead = true
     try {
-      const next = readValue(written, column.kind, column.choices)
+      const next = readValue(written, column)
       if (next === null && column.required) throw new NotANumber()
       store.change([{ row, key: column.key, value: next }])
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Choice, Kind } from '#shared/columns.ts'
+import type { Column, Kind } from '#shared/columns.ts'
 import { fromDollars, toDollars } from '#shared/money.ts'
 import { readNumber, writeNumber } from '../form/number.ts'
 
@@ -16,13 +16,16 @@ export function writeValue(value: unknown, kind: Kind = 'text'): string {
 }
 
 /** The value of a text from an editor. An empty text is null, except in text columns. */
-export function readValue(written: string, kind: Kind = 'text', choices: readonly Choice[] = []): unknown {
+export function readValue(
+  written: string,
+  { kind = 'text', choices = [], plain }: Pick<Column, 'kind' | 'choices' | 'plain'>,
+): unknown {
   switch (kind) {
     case 'number':
     case 'percent':
     case 'hours':
     case 'money': {
-      const number = readNumber(written)
+      const number = plain && !/^-?\d+(\.\d+)?$/.test(written.trim()) ? Number.NaN : readNumber(written)
       if (number === undefined) return null
       // `5 %` is not an amount in dollars.
       if (Number.isNaN(number) || (kind === 'money' && written.includes('%'))) throw new NotANumber()

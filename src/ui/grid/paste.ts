@@ -87,13 +87,15 @@ const listed = (items: readonly string[]) =>
   items.length > mostListed ? `${items.slice(0, mostListed).join(', ')} …` : items.join(', ')
 
 /** The value of a pasted text. In a spreadsheet, choices are their labels, and yes and no are words. */
-function readPasted(text: string, { kind, choices = [], required }: Column): unknown {
-  const value = readByKind(text, kind, choices)
+function readPasted(text: string, column: Column): unknown {
+  const { required } = column
+  const value = readByKind(text, column)
   if (value === undefined || (value === null && required)) throw new NotANumber()
   return value
 }
 
-function readByKind(text: string, kind: Column['kind'], choices: NonNullable<Column['choices']>) {
+function readByKind(text: string, column: Column) {
+  const { kind, choices = [] } = column
   const word = text.toLowerCase()
   switch (kind) {
     case 'choice':
@@ -104,7 +106,7 @@ function readByKind(text: string, kind: Column['kind'], choices: NonNullable<Col
     case 'day':
       return text === '' ? null : Day.safeParse(text).data
     default:
-      return readValue(text, kind)
+      return readValue(text, column)
   }
 }
 const yesAndNo = new Map([

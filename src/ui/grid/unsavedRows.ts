@@ -45,7 +45,7 @@ const unsaved = <Row>(saved: Row, changes: Readonly<Record<string, unknown>>): U
 /** The value of a text that is being typed, or undefined while it is not a value. */
 function typedValue(text: string, column: Column | undefined) {
   try {
-    return readValue(text, column?.kind, column?.choices) ?? undefined
+    return readValue(text, column ?? {}) ?? undefined
   } catch {
     return undefined
   }

@@ -39,7 +39,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     const timer = setTimeout(tryAgain, pauseBetweenTries)
     return () => clearTimeout(timer)
   }, [error])
-  if (error instanceof PartNotLoaded) return <NotLoadedPage />
+  if (error instanceof PartNotLoaded) return <NotLoadedPage isLate={error.cause === undefined} />
   return (
     // The message of the server includes the id of the request.
     <MessagePage
@@ -56,11 +56,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
 /**
  * Code did not load. As soon as the shop answers, the document is loaded again once by itself, which also helps if a new
- * version was installed.
+ * version was installed. A part that did not answer in time is only reported: another load would take as long.
  */
-function NotLoadedPage() {
+function NotLoadedPage({ isLate }: { isLate: boolean }) {
   const isOffline = useOffline()
   useEffect(() => {
+    if (isLate) return
     let timer: ReturnType<typeof setTimeout> | undefined
     async function reloadWhenReachable() {
       const answer = await fetch('/health/live', { cache: 'no-store' }).catch(() => undefined)
@@ -69,7 +70,7 @@ function NotLoadedPage() {
     }
     void reloadWhenReachable()
     return () => clearTimeout(timer)
-  }, [])
+  }, [isLate])
   if (isOffline) {
     return (
       <MessagePage

@@ -1,11 +1,23 @@
+import { cents } from '#shared/money.ts'
+import { CallFailed } from '#ui/api/fetchCall.ts'
 import { useCall } from '#ui/api/query.ts'
 import { useUser } from '#workbench/session.ts'
-import { cartCalls } from '../contract.ts'
+import { type Cart, cartCalls } from '../contract.ts'
 
-/** The cart of the user. */
+const none = cents(0)
+const emptyCart: Cart = {
+  items: [],
+  summary: { totals: [], subtotal: none, tax: none, total: none },
+  tax_rate: 0,
+  total: 0,
+}
+
+/** The cart of the user. One that the server does not find (404) is empty. */
 export function useCart() {
   const user = useUser()
-  return useCall(cartCalls.items, { params: { userId: user.id } })
+  const query = useCall(cartCalls.items, { params: { userId: user.id } })
+  const isMissing = query.error instanceof CallFailed && query.error.status === 404
+  return isMissing ? { ...query, data: emptyCart, error: null } : query
 }
 
 /** The number of pieces in the cart. */

@@ -20,7 +20,7 @@ interface ProductScrollProps {
 
 /** Products as cards. More are loaded when the user scrolls to the end. */
 export function ProductScroll({ pages, state, onChange, empty, views = [], card }: ProductScrollProps) {
-  const { products, first, end, error, isFetching, isFetchingNextPage, isPending, isPlaceholderData, refetch } = pages
+  const { products, first, error, isFetching, isFetchingNextPage, isPending, isPlaceholderData, refetch } = pages
   const isEmpty = products?.length === 0
   const isLoading = isPending || isFetchingNextPage || (isEmpty && isPlaceholderData)
   const sought = useSoughtIn(first?.items, { query: state.query, filter_by: '' }, searchedProductColumns)
@@ -37,7 +37,6 @@ export function ProductScroll({ pages, state, onChange, empty, views = [], card 
         <SoughtContext value={sought}>{products?.map(card)}</SoughtContext>
         {isLoading && skeletons.map((n) => <li key={n} aria-hidden className={skeleton} />)}
       </ul>
-      <div ref={end} />
       <p role="status" className="sr-only">
         {isLoading ? 'Loading more products.' : ''}
       </p>

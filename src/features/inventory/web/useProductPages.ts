@@ -5,15 +5,15 @@ import { showCount } from '#ui/table/paging/pageWindow.ts'
 import { inventoryCalls } from '../contract.ts'
 
 const pageSize = 20
-/** The distance from the end of the page at which the next products are fetched. */
-const nearEnd = '10px'
+/** The distance from the end of the page, in pixels, at which the next products are fetched. */
+const nearEnd = 10
 
 /** The query key of these pages. It differs from that of a table, whose cached data has another shape. */
 export const scrolledProducts = ['scrolled products']
 
 type ProductSearch = NonNullable<Parameters<typeof send<typeof inventoryCalls.search>>[1]['body']>
 
-/** Loads products page by page when the user scrolls. `end` is the ref of an element below the last product. */
+/** Loads products page by page when the user scrolls. */
 export function useProductPages(filters: Omit<ProductSearch, 'page' | 'per_page'>) {
   const query = useInfiniteQuery({
     queryKey: [...scrolledProducts, filters],
@@ -26,20 +26,26 @@ export function useProductPages(filters: Omit<ProductSearch, 'page' | 'per_page'
   })
   useRestart(filters)
   const { hasNextPage, isFetching, fetchNextPage } = query
-  const end = useRef<HTMLDivElement>(null)
-
   useEffect(() => {
-    if (!end.current || !hasNextPage || isFetching) return
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), {
-      rootMargin: nearEnd,
-    })
-    watch.observe(end.current)
-    return () => watch.disconnect()
+    if (!hasNextPage || isFetching) return
+    const { documentElement } = document
+    function fetchAtEnd() {
+      const { scrollHeight, scrollTop, clientHeight } = documentElement
+      if (scrollHeight - scrollTop - clientHeight <= nearEnd) void fetchNextPage({ cancelRefetch: false })
+    }
+    fetchAtEnd()
+    // The page becomes shorter when one of its other parts closes.
+    const resized = new ResizeObserver(fetchAtEnd)
+    resized.observe(documentElement)
+    addEventListener('scroll', fetchAtEnd, { passive: true })
+    return () => {
+      resized.disconnect()
+      removeEventListener('scroll', fetchAtEnd)
+    }
   }, [hasNextPage, isFetching, fetchNextPage])
 
   return {
     ...query,
-    end,
     products: query.data?.pages.flatMap(({ items }) => items),
     first: query.data?.pages[0],
   }

@@ -254,6 +254,9 @@ describe('the filters of the inventory', () => {
       'Google',
       'Others',
     ])
+    expect(body.items.filter(({ link }) => link !== undefined)).toMatchObject([
+      ...['Apple', 'Samsung', 'Google'].map((heading) => ({ heading, link: heading })),
+    ])
     expect(body.items[0]?.subheadings).toEqual([
       { subheading: 'Kittiwakes', links: [{ label: 'Kittiwake 12', link: 'Kittiwake 12' }] },
     ])

@@ -3,15 +3,21 @@ import { isNameOfProduct, productNames } from '#features/inventory/server/produc
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
 import { navigationCodes } from '../codes.ts'
-import type { ListedNavigationItem, NavigationItem, NewNavigationItem } from '../contract.ts'
-import { mostNameSuggestions } from '../rules.ts'
+import type { FilterTerms, ListedNavigationItem, NavigationItem, NewNavigationItem } from '../contract.ts'
+import { filterTermsOf, mostNameSuggestions } from '../rules.ts'
 
 const asItem = ['id', 'heading', 'subheading', 'link', 'version'] as const
 const itemTaken = onDuplicate('navigation_items_key', 'link', navigationCodes.linkTaken)
 
 const items = (db: Database) => db.selectFrom('navigation_items').select(asItem)
 
-export const listItems = (db: Database): Promise<NavigationItem[]> => items(db).orderBy('id').execute()
+export async function readFilterTerms(db: Database): Promise<FilterTerms> {
+  const listed = await items(db).orderBy('id').execute()
+  const titles = [...new Set(listed.flatMap(({ heading, subheading }) => [heading, subheading]))]
+  const { rows } = await sql<{ text: string }>`select text from unnest(${titles}::text[]) as given(text)
+    where ${isNameOfProduct(sql.ref('given.text'))}`.execute(db)
+  return filterTermsOf(listed, new Set(rows.map(({ text }) => text)))
+}
 
 export const isProductName = async (db: Database, name: string) =>
   (await db.selectNoFrom(isNameOfProduct(sql`${name}::text`).as('found')).executeTakeFirstOrThrow()).found

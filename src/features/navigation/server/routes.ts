@@ -3,9 +3,8 @@ import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { answerUndo } from '#platform/undo/undoableAct.ts'
 import { navigationCalls } from '../contract.ts'
-import { filterTermsOf } from '../rules.ts'
 import { changeItem, createItem, itemRemoval } from './changeNavigation.ts'
-import { findProductNames, listItems, reviewItems } from './queries.ts'
+import { findProductNames, readFilterTerms, reviewItems } from './queries.ts'
 
 export function navigationRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, navigationCalls.list, () => reviewItems(db))
@@ -14,5 +13,5 @@ export function navigationRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, navigationCalls.remove, ({ params, caller }) => itemRemoval.remove(db, params.id, caller))
   answerUndo(app, itemRemoval)
   answer(app, navigationCalls.devices, ({ body }) => findProductNames(db, body.query))
-  answer(app, navigationCalls.filterTerms, async () => filterTermsOf(await listItems(db)))
+  answer(app, navigationCalls.filterTerms, () => readFilterTerms(db))
 }
