@@ -79,7 +79,7 @@ test('a notice moves away from a control that was scrolled under it', async () =
   await expect.poll(() => overlap(card(), link.element())).toBe(false)
 })
 
-test('a notice without a free place does not cover the control with the focus', async () => {
+test('a notice without a free place covers neither the control with the focus nor the offer to undo', async () => {
   await page.viewport(390, 844)
   const names = Array.from({ length: 40 }, (_, at) => `Act ${at + 1}.`)
   show(
@@ -90,8 +90,11 @@ test('a notice without a free place does not cover the control with the focus', 
     )),
   )
   await expect.element(button('Act 1.')).toBeVisible()
-  notify('success', 'Saved')
+  notify('success', 'Saved', { undo: 'a' })
   await expect.element(saved).toBeVisible()
+  const bar = page.getCss('[data-offers]')
+  await expect.element(bar).toBeVisible()
+  await expect.poll(() => overlap(card(), bar.element())).toBe(false)
   for (const name of names.slice(20, 32)) {
     button(name).element().focus()
     await expect.poll(() => overlap(card(), button(name).element())).toBe(false)

@@ -5,7 +5,7 @@ const controls = 'a[href], button, input, select, textarea, [role=gridcell][tabi
 
 /**
  * The distance by which an element at the bottom of the screen has to move up so that it covers no control. If there is no such
- * place, it only avoids the focused control.
+ * place, it only avoids the focused control and the offers.
  */
 export function riseOf(own: HTMLElement) {
   const { left, right } = own.getBoundingClientRect()
@@ -20,7 +20,8 @@ export function riseOf(own: HTMLElement) {
       beneath.map((control) => control.getBoundingClientRect()),
       window.innerHeight / 3,
     )
-  return clearOf(others) ?? clearOf(others.filter((control) => control === document.activeElement)) ?? 0
+  const mustStay = (control: Element) => control === document.activeElement || control.matches('[data-offers]')
+  return clearOf(others) ?? clearOf(others.filter(mustStay)) ?? 0
 }
 
 /** Whether a control is visible, or covered only by a notice. False if it is scrolled out of its table. */
