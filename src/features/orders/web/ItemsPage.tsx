@@ -45,7 +45,7 @@ const firstPage = OrderLineQuery.parse({})
 /** The question before a completed and paid order is changed. */
 const caution =
   'This transaction is completed and paid. A change affects stock and its total, so the store may owe money or get some back. ' +
-  'The transaction will be marked as changed after completion.'
+  'It will be marked as changed after completion.'
 const productColumn = [{ key: 'product_id', header: 'Product ID' }]
 
 function Items({ id }: { id: number }) {
@@ -82,7 +82,7 @@ function Items({ id }: { id: number }) {
         removed="Transaction line has been deleted"
         notRemoved="There was an error deleting the transaction line"
         describe={(line) => `${line.quantity} × ${displayName(line)} (${line.id})`}
-        empty="This transaction is empty. It stays in the history, at 0."
+        empty="This transaction is empty. It stays at 0."
         actions={
           <>
             <Link to={movementsPage()} search={{ order_id: id }} className={buttonClass()}>
