@@ -75,7 +75,7 @@ test('too many wrong passwords block new browsers of a network, but not a browse
   const refused = stranger.waitForResponse('**/api/user/signin/')
   await stranger.getByRole('button', { name: 'Sign In', exact: true }).click()
   expect((await refused).status()).toBe(429)
-  await expect(stranger.getByRole('main').getByText(/^Too many tries\. Wait 1\d minutes/)).toBeVisible()
+  await expect(stranger.getByRole('alert').getByText(/^Too many tries\. Wait 1\d minutes/)).toBeVisible()
   await stranger.close()
 
   await signIn(person)
