@@ -46,7 +46,7 @@ import { addressOf, type Call, nameOfCall } from '#shared/call.ts'
 import { jobCalls } from '#shared/jobContract.ts'
 import { menuCounts } from '#shared/menuCountsContract.ts'
 import { type Caller, roles } from '#shared/roles.ts'
-import { undoCall } from '#shared/undoContract.ts'
+import { undoCall, undoTogetherCall } from '#shared/undoContract.ts'
 import { emptyLongLists } from './longLists.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 
@@ -264,6 +264,7 @@ const matrix = new Map<Call, Caller[]>([
   [jobCalls.byLink, everyone],
   // Besides this role, the caller needs the role of the act. See test/server/undo.test.ts.
   [undoCall, signedIn],
+  [undoTogetherCall, signedIn],
 ])
 
 /** The calls that need a fresh proof, always or with some bodies, written a second time by hand. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Call, Done } from './call.ts'
 import { signedIn } from './roles.ts'
-import { UndoId, undoSeconds } from './undo.ts'
+import { UndoId, undoable, undoSeconds } from './undo.ts'
 
 export const undoCall = {
   method: 'POST',
@@ -10,4 +10,14 @@ export const undoCall = {
   summary: `Undo an act of one’s own, within ${undoSeconds} seconds`,
   params: z.object({ id: UndoId }),
   reply: Done,
+} as const satisfies Call
+
+/** For a page that has saved many rows, each with a request of its own. */
+export const undoTogetherCall = {
+  method: 'POST',
+  path: '/admin/undo/together/',
+  allow: signedIn,
+  summary: 'Join several acts of one’s own into one, which is undone as a whole',
+  body: z.object({ acts: z.array(UndoId).min(1, 'Send the ids of acts.').max(500, 'Send at most 500 ids.') }),
+  reply: z.object(undoable),
 } as const satisfies Call

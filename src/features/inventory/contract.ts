@@ -193,7 +193,8 @@ export const inventoryCalls = {
     allow: ['admin', 'admin_warehouse', 'supplier'],
     summary: 'Change a product',
     body: ProductChange,
-    reply: SeenProduct,
+    reply: SeenProduct.extend(undoable),
+    current: SeenProduct,
   },
   adjust: {
     method: 'POST',
@@ -201,7 +202,7 @@ export const inventoryCalls = {
     allow: office,
     summary: 'Add pieces to what is available of a product, or take them away',
     body: StockAdjustment,
-    reply: Product.extend({ quantity_before: z.int() }),
+    reply: Product.extend({ quantity_before: z.int(), ...undoable }),
     current: Product,
     idempotent: true,
   },

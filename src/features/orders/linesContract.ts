@@ -96,7 +96,7 @@ export const orderLineCalls = {
     summary: 'Change the quantity or the price of an item',
     params: ById,
     body: OrderLineChange,
-    reply: ChangedOrderLine,
+    reply: ChangedOrderLine.extend(undoable),
     current: OrderLine,
   },
   remove: {

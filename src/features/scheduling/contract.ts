@@ -136,7 +136,8 @@ export const shiftCalls = {
     allow,
     summary: 'Change a shift',
     body: ShiftChange,
-    reply: Shift,
+    reply: Shift.extend(undoable),
+    current: Shift,
   },
   remove: {
     method: 'POST',

@@ -4,6 +4,7 @@ import type { Call } from '#shared/call.ts'
 import type { Column } from '#shared/columns.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import type { ListReply } from '#shared/list.ts'
+import { undoTogetherCall } from '#shared/undoContract.ts'
 import { type CallFailed, send } from '../api/fetchCall.ts'
 import { buildRequest, failureText, inOneLine, keyOf, toCallFailed } from '../api/query.ts'
 import { type NoticeText, notify } from '../notices/notify.ts'
@@ -186,7 +187,8 @@ export function useSaveRows<Row extends Editable>({
       if (count > 0) updateTotals()
       const [first] = failed
       if (!first && only && count === 1) return notify('success', only.message, only.row)
-      if (!first) return count > 0 && notify('success', { message: saved, detail: `${count} rows` })
+      const together = await joinUndos(saves.map(({ row }) => row))
+      if (!first) return count > 0 && notify('success', { message: saved, detail: `${count} rows` }, together)
       const isOnly = count === 0 && failed.length === 1
       const last = failed.at(-1)?.failure
       if (isOnly || last?.isUnreachable) return show(first.id, last ?? first.failure)
@@ -196,7 +198,7 @@ export function useSaveRows<Row extends Editable>({
       const rows = count === 0 ? 'No row has' : count === 1 ? '1 row has' : `${count} rows have`
       const names = failed.slice(0, mostNamed).map(({ name }) => name)
       const more = failed.length > mostNamed ? ` and ${failed.length - mostNamed} more` : ''
-      notify('error', `${rows} been saved. Not saved: ${names.join(', ')}${more}. The rows show why.`)
+      notify('error', `${rows} been saved. Not saved: ${names.join(', ')}${more}. The rows show why.`, together)
     },
 
     /** Shows the errors of changed cells before the row is saved. */
@@ -211,6 +213,14 @@ export function useSaveRows<Row extends Editable>({
 }
 
 const mostNamed = 3
+
+/** Each row was saved by itself. One undo takes all of them back. Without it they can be changed by hand. */
+async function joinUndos(rows: readonly object[]) {
+  const acts = rows.flatMap((row) => ('undo' in row && typeof row.undo === 'string' ? [row.undo] : []))
+  return acts.length > 1 && acts.length === rows.length
+    ? send(undoTogetherCall, { body: { acts } }).catch(() => undefined)
+    : undefined
+}
 
 /** The changed values with the id and the version of the row. */
 const bodyOf = ({ id, version }: Editable, changes: RowEdit['changes'], columns: readonly Column[]) => ({

@@ -2,12 +2,13 @@ import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'
+import { undoableAct } from '#platform/undo/undoableAct.ts'
 import { inventoryCodes } from '../codes.ts'
 import type { Product } from '../columns.ts'
-import type { StockAdjustment } from '../contract.ts'
-import { stockReasons } from '../stockReasons.ts'
+import { inventoryCalls, type StockAdjustment } from '../contract.ts'
+import { type StockReason, stockReasons } from '../stockReasons.ts'
 import { product as subject } from './audited.ts'
-import { moveStock } from './moveStock.ts'
+import { moveStock, setStockCause } from './moveStock.ts'
 import { addToAvailable, lockProduct } from './queries.ts'
 
 /**
@@ -18,13 +19,26 @@ export const adjustStock = (
   db: Database,
   { id, by: pieces, why = 'received', note }: StockAdjustment,
   by: Session,
-  keep: KeepReply<Product & { quantity_before: number }>,
+  keep: KeepReply<Product & { quantity_before: number; undo?: string | undefined }>,
 ) =>
   moveStock(db, { by, why: stockReasons[why], note }, async (tx) => {
     const changed = await addToAvailable(tx, id, pieces)
-    if (changed) return keep(tx, { ...changed, quantity_before: changed.quantity_available - pieces })
-    throw refusalFor(await lockProduct(tx, id), pieces)
+    if (!changed) throw refusalFor(await lockProduct(tx, id), pieces)
+    const undo = await stockAdjustment.keep(tx, { id, pieces, why }, by)
+    return keep(tx, { ...changed, quantity_before: changed.quantity_available - pieces, undo })
   })
+
+/** Moves the same pieces back. Pieces that others moved meanwhile stay counted. */
+export const stockAdjustment = undoableAct<{ id: number; pieces: number; why: StockReason }>({
+  call: inventoryCalls.adjust,
+  undone: 'The change to the stock has been undone',
+  undo: async (tx, { id, pieces, why }, by) => {
+    await setStockCause(tx, { by, why: `Undone: ${stockReasons[why]}` })
+    if (await addToAvailable(tx, id, -pieces)) return
+    const left = (await lockProduct(tx, id))?.quantity_available ?? 0
+    throw new Refusal(inventoryCodes.notThatMany, { left })
+  },
+})
 
 function refusalFor(current: Product | undefined, pieces: number) {
   if (!current) return noSuch(subject.name)

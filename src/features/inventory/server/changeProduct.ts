@@ -5,18 +5,19 @@ import { changeRow, inTransaction, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { undoCodes } from '#platform/undo/codes.ts'
+import { formerValues, rowChange } from '#platform/undo/rowChange.ts'
 import { undoableAct } from '#platform/undo/undoableAct.ts'
 import { inventoryCodes } from '../codes.ts'
 import type { Product } from '../columns.ts'
 import { inventoryCalls, type ProductChange, type SeenProduct } from '../contract.ts'
-import { seenBy } from '../rules.ts'
+import { displayName, seenBy } from '../rules.ts'
 import { stockReasons } from '../stockReasons.ts'
 import { product } from './audited.ts'
-import { moveStock } from './moveStock.ts'
+import { moveStock, setStockCause } from './moveStock.ts'
 import { keepProduct, lockProduct, retireProduct, updateProduct } from './queries.ts'
 import { findStoresWith } from './storeStock.ts'
 
-export const changeProduct = (db: Database, change: ProductChange, by: Session): Promise<SeenProduct> =>
+export const changeProduct = (db: Database, change: ProductChange, by: Session) =>
   moveStock(db, { by, why: reasonFor(change, by), note: change.note }, (tx) =>
     changeRow(tx, {
       subject: product,
@@ -30,8 +31,29 @@ export const changeProduct = (db: Database, change: ProductChange, by: Session):
       write: async (tx, change) => seenBy(by.type, await updateProduct(tx, change)),
       // Changes of quantities are in the stock ledger.
       isNoted: pricesDiffer,
+      keepUndo: async (tx, before, after) => {
+        const { id, version } = after
+        const former = formerValues(change, before, after)
+        return former && productChange.keep(tx, { id, version, former }, by)
+      },
     }),
   )
+
+export const productChange = rowChange<SeenProduct, Partial<ProductChange>>({
+  call: inventoryCalls.update,
+  subject: product,
+  lock: async (tx, id, by) => {
+    const found = await lockProduct(tx, id)
+    return found && seenBy(by.type, found)
+  },
+  nameOf: displayName,
+  restore: async (tx, former, { id, by }) => {
+    await setStockCause(tx, { by, why: `Undone: ${reasonFor({}, by)}` })
+    return seenBy(by.type, await updateProduct(tx, { ...former, id }))
+  },
+  isNoted: pricesDiffer,
+  undone: 'The change to the product has been undone',
+})
 
 export const removeProduct = (db: Database, id: number, by: Session) =>
   inTransaction(db, async (tx) => {
@@ -57,7 +79,7 @@ export const productRemoval = undoableAct<{ id: number }>({
   },
 })
 
-const reasonFor = ({ why }: ProductChange, { type }: Session) => {
+function reasonFor({ why }: Pick<ProductChange, 'why'>, { type }: Session) {
   if (type === 'supplier') return 'Hold announced by the supplier'
   return why === undefined ? 'Edited in the inventory' : stockReasons[why]
 }
@@ -73,5 +95,6 @@ function refuseMoreThanHold(before: Product, change: ProductChange) {
 
 const ofSupplier = new Set(['id', 'version', 'quantity_hold', 'note'])
 
-const pricesDiffer = (before: SeenProduct, after: SeenProduct) =>
-  before.wholesale_price !== after.wholesale_price || before.cost_price !== after.cost_price
+function pricesDiffer(before: SeenProduct, after: SeenProduct) {
+  return before.wholesale_price !== after.wholesale_price || before.cost_price !== after.cost_price
+}

@@ -10,9 +10,9 @@ import { inventoryCalls, type ProductQuery } from '../contract.ts'
 import { imageCalls } from '../imageContract.ts'
 import { isHiddenFrom, seenBy, stockViewNames } from '../rules.ts'
 import { addProduct } from './addProduct.ts'
-import { adjustStock } from './adjustStock.ts'
+import { adjustStock, stockAdjustment } from './adjustStock.ts'
 import { changeImage } from './changeImage.ts'
-import { changeProduct, productRemoval, removeProduct } from './changeProduct.ts'
+import { changeProduct, productChange, productRemoval, removeProduct } from './changeProduct.ts'
 import { findProducts, listProducts, streamProducts } from './queries.ts'
 import { pictureOf } from './sheetPicture.ts'
 import { countHolds, readHistory } from './stockQueries.ts'
@@ -62,7 +62,9 @@ export function inventoryRoutes(app: FastifyInstance, { db, uploads, publicUrl }
   answer(app, imageCalls.insert, ({ body, file, caller }) => addProduct(db, uploads, body, file, caller))
   answer(app, imageCalls.updateImage, ({ body, file, caller }) => changeImage(db, uploads, body, file, caller))
   answer(app, inventoryCalls.update, ({ body, caller }) => changeProduct(db, body, caller))
+  answerUndo(app, productChange)
   answer(app, inventoryCalls.adjust, ({ body, caller, keep }) => adjustStock(db, body, caller, keep))
+  answerUndo(app, stockAdjustment)
   answer(app, inventoryCalls.holds, () => countHolds(db))
   answer(app, inventoryCalls.transferAll, ({ caller }) => transferAll(db, caller))
   answerUndo(app, holdTransfer)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { undoCall } from '#shared/undoContract.ts'
+import { undoCall, undoTogetherCall } from '#shared/undoContract.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
@@ -104,5 +104,101 @@ describe('undoing a transfer of all holds', () => {
 
   it('is not offered if there was no hold', async () => {
     expect((await transfer()).undo).toBeUndefined()
+  })
+})
+
+describe('undoing a change of a product', () => {
+  it('restores the former values, and the ledger has both', async () => {
+    const id = await aProduct(shop.db, { quantity_available: 70, quantity_hold: 5 })
+    const before = await find(id)
+    const changed = (await change({ id, quantity_available: 11, quantity_hold: 0, color: 'Teal' })).body
+    expect((await undo(changed.undo)).body.message).toBe('The change to the product has been undone')
+    expect(await find(id)).toEqual({ ...before, version: expect.any(Number) })
+    const ledger = await shop.db
+      .selectFrom('stock_ledger')
+      .select(['why', 'available_after', 'hold_after'])
+      .where('product_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(ledger).toEqual([
+      { why: 'Undone: Edited in the inventory', available_after: 70, hold_after: 5 },
+      { why: 'Edited in the inventory', available_after: 11, hold_after: 0 },
+    ])
+    expect(await findUnexplained(shop.db)).toEqual([])
+  })
+
+  it('is possible for a supplier who set a hold', async () => {
+    const supplier = await shop.signIn('supplier')
+    const id = await aProduct(shop.db, { quantity_hold: 2 })
+    const { body } = await shop.ask(supplier, inventoryCalls.update, { body: { id, quantity_hold: 9 } })
+    expect((await shop.ask(supplier, undoCall, { params: { id: body.undo ?? '' } })).status).toBe(200)
+    expect((await find(id))?.quantity_hold).toBe(2)
+  })
+
+  it('is refused after another change, and a change that changed nothing has no undo', async () => {
+    const id = await aProduct(shop.db, { quantity_available: 3 })
+    const first = (await change({ id, quantity_available: 4 })).body
+    await change({ id, quantity_available: 5 })
+    expect((await undo(first.undo)).status).toBe(409)
+    expect((await find(id))?.quantity_available).toBe(5)
+    expect((await change({ id, quantity_available: 5 })).body.undo).toBeUndefined()
+  })
+})
+
+describe('undoing added pieces', () => {
+  const adjust = async (id: number, by: number) =>
+    (await shop.ask(warehouse, inventoryCalls.adjust, { body: { id, by, why: 'received' } })).body.undo
+
+  it('takes the same pieces away, also after others', async () => {
+    const id = await aProduct(shop.db, { quantity_available: 3 })
+    const added = await adjust(id, 70)
+    await adjust(id, 2)
+    expect((await undo(added)).body.message).toBe('The change to the stock has been undone')
+    expect((await find(id))?.quantity_available).toBe(5)
+    expect(await findUnexplained(shop.db)).toEqual([])
+  })
+
+  it('is refused if they were sold meanwhile', async () => {
+    const id = await aProduct(shop.db, { quantity_available: 0 })
+    const added = await adjust(id, 4)
+    await change({ id, quantity_available: 1 })
+    expect((await undo(added)).status).toBe(409)
+    expect((await find(id))?.quantity_available).toBe(1)
+  })
+})
+
+describe('undoing several acts together', () => {
+  const join = (...acts: string[]) => shop.ask(warehouse, undoTogetherCall, { body: { acts } })
+
+  it('restores all rows that were saved one after the other', async () => {
+    const ids = [await aProduct(shop.db, { minimum_limit: 1 }), await aProduct(shop.db, { minimum_limit: 2 })]
+    const acts: string[] = []
+    for (const id of ids) acts.push((await change({ id, minimum_limit: 70 })).body.undo ?? '')
+    const together = (await join(...acts)).body.undo
+    expect((await undo(together)).body.message).toBe('The changes have been undone')
+    expect(await Promise.all(ids.map(async (id) => (await find(id))?.minimum_limit))).toEqual([1, 2])
+    expect((await undo(together)).status).toBe(200)
+  })
+
+  it('restores none of them if one has changed since', async () => {
+    const ids = [await aProduct(shop.db, { minimum_limit: 1 }), await aProduct(shop.db, { minimum_limit: 2 })]
+    const acts: string[] = []
+    for (const id of ids) acts.push((await change({ id, minimum_limit: 70 })).body.undo ?? '')
+    const together = (await join(...acts)).body.undo
+    await change({ id: ids[0] ?? 0, minimum_limit: 71 })
+    expect((await undo(together)).status).toBe(409)
+    expect(await Promise.all(ids.map(async (id) => (await find(id))?.minimum_limit))).toEqual([71, 70])
+  })
+
+  it('is refused for acts of others, for acts that are undone, and for joined ones', async () => {
+    const id = await aProduct(shop.db, { minimum_limit: 1 })
+    const act = (await change({ id, minimum_limit: 3 })).body.undo ?? ''
+    const admin = await shop.signIn('admin')
+    expect((await shop.ask(admin, undoTogetherCall, { body: { acts: [act] } })).status).toBe(404)
+    const joined = (await join(act)).body.undo ?? ''
+    expect((await join(joined)).status).toBe(404)
+    await undo(act)
+    expect((await join(act)).status).toBe(404)
   })
 })

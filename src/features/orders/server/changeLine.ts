@@ -1,17 +1,26 @@
-import { moveStock } from '#features/inventory/server/moveStock.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { displayName } from '#features/inventory/rules.ts'
+import { moveStock, setStockCause } from '#features/inventory/server/moveStock.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
+import { recordChange } from '#platform/db/audit.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { OrderLineChange } from '../linesContract.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { undoCodes } from '#platform/undo/codes.ts'
+import { undoableAct } from '#platform/undo/undoableAct.ts'
+import type { OrderLine } from '../columns.ts'
+import { type OrderLineChange, orderLineCalls } from '../linesContract.ts'
 import { orderLine as subject } from './audited.ts'
-import { editOrder, findOrderOf, takeStock } from './editOrder.ts'
+import { type Decisions, decisionsOf, editOrder, findOrderOf, takeStock } from './editOrder.ts'
 import { findLine, readLine, updateLine } from './lineQueries.ts'
+
+const why = 'Order line edited'
 
 /** Changes the quantity or the price of a line. Its stock and the figures of its order change with it. */
 export async function changeOrderLine(db: Database, id: number, change: OrderLineChange, by: Session) {
   const order_id = await findOrderOf(db, id)
-  return moveStock(db, { by, why: 'Order line edited', order: order_id }, async (tx) => {
-    const { result: line, order } = await editOrder(tx, order_id, by, () =>
+  return moveStock(db, { by, why, order: order_id }, async (tx) => {
+    const { result: line, order } = await editOrder(tx, order_id, by, (order) =>
       changeRow(tx, {
         subject,
         change: { ...change, id },
@@ -22,8 +31,40 @@ export async function changeOrderLine(db: Database, id: number, change: OrderLin
           await updateLine(tx, id, { quantity, price_cents: price })
           return readLine(tx, id)
         },
+        keepUndo: async (tx, { quantity, price }, after) =>
+          quantity === after.quantity && price === after.price
+            ? undefined
+            : lineChange.keep(tx, { line: after, former: { quantity, price }, order: decisionsOf(order) }, by),
       }),
     )
     return { ...line, order }
   })
 }
+
+interface LineBefore {
+  /** The line after the change. */
+  line: OrderLine
+  former: Pick<OrderLine, 'quantity' | 'price'>
+  /** The decisions about the order when the line was changed. */
+  order: Decisions
+}
+
+/** Gives a line its former quantity and price, with their stock. Other lines of the order may have changed meanwhile. */
+export const lineChange = undoableAct<LineBefore>({
+  call: orderLineCalls.update,
+  undone: 'The change to the transaction line has been undone',
+  undo: async (tx, { line, former, order: decided }, by) => {
+    const { id, order_id } = line
+    await setStockCause(tx, { by, why: `Undone: ${why}`, order: order_id })
+    await editOrder(tx, order_id, by, async (order) => {
+      if (!isDeepStrictEqual(decisionsOf(order), decided)) {
+        throw new Refusal(undoCodes.changed, { what: `Transaction ${order_id}` })
+      }
+      const before = await findLine(tx, id)
+      if (before?.version !== line.version) throw new Refusal(undoCodes.changed, { what: displayName(line) })
+      await takeStock(tx, before, former.quantity - before.quantity)
+      await updateLine(tx, id, { quantity: former.quantity, price_cents: former.price })
+      await recordChange(tx, { by, act: 'restored', subject, id, before, after: await readLine(tx, id) })
+    })
+  },
+})

@@ -44,6 +44,10 @@ export async function editOrder<Result>(
   return { result, order }
 }
 
+export type Decisions = ReturnType<typeof decisionsOf>
+/** A change of a line is not undone in an order that was discounted, completed or paid after it. */
+export const decisionsOf = ({ status, paid, discount, promo_code }: Order) => ({ status, paid, discount, promo_code })
+
 const differ = (before: readonly OrderLine[], after: readonly OrderLine[]) =>
   before.length !== after.length ||
   before.some(({ id, quantity, price }, at) => {

@@ -11,10 +11,10 @@ import { undoCodes } from '#platform/undo/codes.ts'
 import { type RemovedRows, restoreRows, takeRow } from '#platform/undo/removedRows.ts'
 import { undoableAct } from '#platform/undo/undoableAct.ts'
 import { orderCodes } from '../codes.ts'
-import type { Order, OrderLine } from '../columns.ts'
+import type { OrderLine } from '../columns.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { orderLine as subject } from './audited.ts'
-import { editOrder, findOrderOf, takeStock } from './editOrder.ts'
+import { type Decisions, decisionsOf, editOrder, findOrderOf, takeStock } from './editOrder.ts'
 import { findLine } from './lineQueries.ts'
 
 /** Removes a line from its order. An order without lines stays, and its figures are 0. */
@@ -42,7 +42,7 @@ interface RemovedLine {
   line: OrderLine
   rows: RemovedRows
   /** The decisions about the order when the line was removed. */
-  order: ReturnType<typeof decisionsOf>
+  order: Decisions
 }
 
 /** Restores a line with its id, and takes its stock again. Other lines of the order may have changed meanwhile. */
@@ -64,6 +64,3 @@ export const lineRemoval = undoableAct<RemovedLine>({
     })
   },
 })
-
-/** A line is not put back into an order that was discounted, completed or paid without it. */
-const decisionsOf = ({ status, paid, discount, promo_code }: Order) => ({ status, paid, discount, promo_code })

@@ -9,7 +9,7 @@ import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { invoicePage } from '../pages.ts'
 import { addOrderLine } from './addLine.ts'
-import { changeOrderLine } from './changeLine.ts'
+import { changeOrderLine, lineChange } from './changeLine.ts'
 import { changeOrder } from './changeOrder.ts'
 import { changeOrders } from './changeOrders.ts'
 import { confirmAgain } from './confirmation.ts'
@@ -63,6 +63,7 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
   })
   answer(app, orderLineCalls.insert, ({ body, caller, keep }) => addOrderLine(db, body, caller, keep))
   answer(app, orderLineCalls.update, ({ params, body, caller }) => changeOrderLine(db, params.id, body, caller))
+  answerUndo(app, lineChange)
   answer(app, orderLineCalls.remove, ({ params, caller }) => removeOrderLine(db, params.id, caller))
   answerUndo(app, lineRemoval)
 }

@@ -182,3 +182,27 @@ describe('undoing a bulk change', () => {
     }
   })
 })
+
+describe('undoing the change of a line', () => {
+  it('restores quantity and price with the stock, and calculates the order as before', async () => {
+    const { id, order, first } = await anOrder()
+    const changed = (await changeLine(first.id, { quantity: 3, price: 7 })).body
+    expect((await undo(changed.undo)).body.message).toBe('The change to the transaction line has been undone')
+    expect(await find(id)).toEqual({ ...order, version: expect.any(Number) })
+    expect(await linesOf(id)).toMatchObject([{ id: first.id, quantity: 2, price: 10 }, {}])
+    expect(await product(first.product_id)).toEqual({ quantity_available: 1, quantity_sold: 2 })
+    expect(await findUnexplained(shop.db)).toEqual([])
+    expect(await findWrongTotals(shop.db)).toEqual([])
+    expect(await actsOn('order line', first.id)).toEqual(['changed by Warehouse', 'restored by Warehouse'])
+  })
+
+  it('is refused if the line or the decisions about the order changed since', async () => {
+    const { id, first, second } = await anOrder()
+    const one = (await changeLine(first.id, { quantity: 1 })).body.undo
+    await changeLine(first.id, { quantity: 3 })
+    expect((await undo(one)).status).toBe(409)
+    const other = (await changeLine(second.id, { price: 1 })).body.undo
+    await change(id, { paid: 1 })
+    expect((await undo(other)).status).toBe(409)
+  })
+})

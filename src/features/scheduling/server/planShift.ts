@@ -4,6 +4,7 @@ import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { notValid } from '#platform/http/refusal.ts'
 import { readClock } from '#platform/shop.ts'
+import { rowChange } from '#platform/undo/rowChange.ts'
 import { rowRemoval } from '#platform/undo/rowRemoval.ts'
 import { type NewShift, type Shift, type ShiftChange, shiftCalls } from '../contract.ts'
 import { faultsIn } from '../shiftHours.ts'
@@ -27,7 +28,7 @@ export const createShift = (db: Database, given: NewShift, by: Session): Promise
     }),
   )
 
-export const changeShift = (db: Database, change: ShiftChange, by: Session): Promise<Shift> =>
+export const changeShift = (db: Database, change: ShiftChange, by: Session) =>
   namingOverlap(db, () =>
     changeRow(db, {
       subject,
@@ -44,8 +45,24 @@ export const changeShift = (db: Database, change: ShiftChange, by: Session): Pro
         await lockEmployees(tx, [before.employee_id, employee_id])
         return updateShift(tx, id, { employee_id, store_id, ...hoursOf(wanted) })
       },
+      keepUndo: async (tx, former, { id, version }) => shiftMove.keep(tx, { id, version, former }, by),
     }),
   )
+
+export const shiftMove = rowChange<Shift, Shift>({
+  call: shiftCalls.update,
+  subject,
+  lock: lockShift,
+  nameOf: ({ user }) => `The shift of ${user}`,
+  restore: async (tx, former, { id, before }) => {
+    const { employee_id } = former
+    await lockEmployees(tx, [before.employee_id, employee_id])
+    const other = await findOverlappingShift(tx, { employee_id, ...hoursOf(former) }, id)
+    if (other) throw hoursTakenBy(other, await readClock(tx))
+    return updateShift(tx, id, { employee_id, store_id: await findStoreId(tx, former.store), ...hoursOf(former) })
+  },
+  undone: 'The change to the shift has been undone',
+})
 
 export const shiftRemoval = rowRemoval<Shift>({
   call: shiftCalls.remove,
@@ -65,7 +82,7 @@ const isReassigned = (before: Shift, { employee_id, user = before.user }: ShiftC
   employee_id === undefined ? user !== before.user : employee_id !== before.employee_id
 
 /** Adds the overlapping shift to the error. A violated constraint ends the transaction, so that shift is read after it. */
-const namingOverlap = (db: Database, plan: () => Promise<Shift>): Promise<Shift> =>
+const namingOverlap = <Planned extends Shift>(db: Database, plan: () => Promise<Planned>): Promise<Planned> =>
   plan().catch(async (error: unknown) => {
     const other = error instanceof HoursTaken && (await findOverlappingShift(db, error.plan, error.id))
     throw other ? hoursTakenBy(other, await readClock(db)) : error

@@ -7,7 +7,7 @@ import { answerUndo } from '#platform/undo/undoableAct.ts'
 import { shiftCalls } from '../contract.ts'
 import { storesInOrder } from '../rules.ts'
 import { copyWeek, weekCopy } from './copyWeek.ts'
-import { changeShift, createShift, shiftRemoval } from './planShift.ts'
+import { changeShift, createShift, shiftMove, shiftRemoval } from './planShift.ts'
 import { findStoreId, listShifts } from './queries.ts'
 
 export function schedulingRoutes(app: FastifyInstance, { db }: ServerParts) {
@@ -20,6 +20,7 @@ export function schedulingRoutes(app: FastifyInstance, { db }: ServerParts) {
   )
   answer(app, shiftCalls.create, ({ body, caller }) => createShift(db, body, caller))
   answer(app, shiftCalls.update, ({ body, caller }) => changeShift(db, body, caller))
+  answerUndo(app, shiftMove)
   answer(app, shiftCalls.remove, ({ params, caller }) => shiftRemoval.remove(db, params.id, caller))
   answerUndo(app, shiftRemoval)
   answer(app, shiftCalls.copy, ({ body, caller }) => copyWeek(db, body, caller))

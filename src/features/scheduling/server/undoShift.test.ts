@@ -51,6 +51,27 @@ describe('undoing the removal of a shift', () => {
   })
 })
 
+describe('undoing the move of a shift', () => {
+  it('restores its hours, its store and its employee, and logs it', async () => {
+    const shift = await plan(await hire('Moved Away'), from('2031-01-08', '09', '17'))
+    const times = from('2031-01-09', '10', '18')
+    const { body } = await change({ id: shift.id, version: shift.version, store: 'Mic Mac', ...times })
+    expect((await undo(body.undo)).body.message).toBe('The change to the shift has been undone')
+    expect(await week('HSC', '2031-01-08', '2031-01-08')).toEqual([{ ...shift, version: expect.any(Number) }])
+    expect(await actsOn(shift)).toEqual(['made', 'changed', 'restored'])
+  })
+
+  it('is refused if it was moved again, or if the employee works elsewhere by now', async () => {
+    const employee_id = await hire('Moved Twice')
+    const shift = await plan(employee_id, from('2031-01-10', '09', '12'))
+    const first = (await change({ id: shift.id, ...from('2031-01-10', '13', '16') })).body.undo
+    const second = (await change({ id: shift.id, ...from('2031-01-10', '14', '17') })).body.undo
+    expect((await undo(first)).status).toBe(409)
+    await plan(employee_id, from('2031-01-10', '13', '14'), 'Mic Mac')
+    expect((await undo(second)).body).toMatchObject({ code: 'overlap' })
+  })
+})
+
 describe('the preview of a copied week', () => {
   it('has what the copy adds, skips and leaves out, and changes nothing', async () => {
     const store = 'Truro'

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { keyOf, useSend } from '#ui/api/query.ts'
 import { type Shift, shiftCalls } from '../contract.ts'
-import { type Span, timesOf } from '../shiftHours.ts'
+import { type Span, spanOf, timesOf } from '../shiftHours.ts'
+import { showShift } from './showShift.ts'
 
 /** The milliseconds without a key press after which a move is sent. Overlaps on the way are not sent. */
 const pauseOfKeys = 400
@@ -13,7 +14,10 @@ const pauseOfKeys = 400
  */
 export function useMoves() {
   const client = useQueryClient()
-  const { send } = useSend(shiftCalls.update, { failed: 'The shift could not be moved' })
+  const { send } = useSend(shiftCalls.update, {
+    success: (shift) => `Shift has been moved: ${shift.user}, ${showShift(spanOf(shift))}`,
+    failed: 'The shift could not be moved',
+  })
   const [moved, setMoved] = useState<ReadonlyMap<number, Shift>>(new Map())
   const wanted = useRef(new Map<number, Shift>())
   /** The last saved version of each shift. A drag that started earlier has an older one. */
