@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react'
 import type { Role } from '#shared/roles.ts'
 import type { SecondFactorAsked, SessionUser } from '#shared/sessionUser.ts'
-import type { LoadProofDialog } from '#ui/proof/ProofHost.tsx'
+import type { LoadAskDialogs } from '#ui/ask/AskHost.tsx'
 
 /** What a feature adds to the workbench. Each feature exports one; `src/app/webFeatures.ts` lists them. */
 export interface WebFeature {
@@ -10,8 +10,8 @@ export interface WebFeature {
   headerPart?: FeaturePart
   /** A part of its own above the start page, for these roles. The start page waits for it, so that nothing moves later. */
   homePart?: FeaturePart
-  /** The dialog in which users prove who they are, before an act that needs it. One feature has it. */
-  proofDialog?: LoadProofDialog
+  /** The dialogs in which users prove who they are, before an act that needs it, and sign in again. One feature has them. */
+  askDialogs?: LoadAskDialogs
   /** What the sign-in page loads only for users who need it. One feature has it. */
   signInParts?: () => Promise<SignInParts>
 }

@@ -42,7 +42,7 @@ const withQueries = createRoute({
 const workbench = createRoute({
   getParentRoute: () => withQueries,
   id: 'workbench',
-  component: lazyComponent(() => import('./layout/Layout.tsx').then((it) => it.Layout)),
+  component: lazyComponent(() => import('./layout/Layout.tsx').then((it) => it.openLayout())),
 })
 
 const frames: Record<PageFrame, AnyRoute> = {

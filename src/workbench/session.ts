@@ -5,6 +5,8 @@ import { CallFailed, onSignedOut, send, setToken } from '#ui/api/fetchCall.ts'
 const tokenKey = 'user_token'
 /** The user of the token, so that the next visit does not wait for the server. */
 const userKey = 'session_user'
+/** Whether the last session of this browser expired. Otherwise its user signed out. */
+const expiredKey = 'expired'
 
 interface Change {
   from: SessionUser | undefined
@@ -13,6 +15,15 @@ interface Change {
 
 let user: SessionUser | undefined
 let expired = false
+/** Whether the server has accepted the session in this tab, so that its page may hold work of the user. */
+let isConfirmed = false
+let askAgain: ((isOver: Promise<unknown>) => void) | undefined
+/** Sets what asks the user over the page to sign in again, when the session has expired. Then the page keeps what was typed. */
+export function onExpired(ask: typeof askAgain) {
+  askAgain = ask
+}
+/** Resolves when that question is over, to whether the same user has signed in. */
+let askedAgain: PromiseWithResolvers<boolean> | undefined
 /** Pages that are still on screen just after sign-out need their user. */
 let lastUser: SessionUser | undefined
 let resuming: Promise<void> | undefined
@@ -37,8 +48,17 @@ export const session = {
     localStorage.setItem(userKey, JSON.stringify(next))
     // The other tabs hear of a new token only: storing the same text again is no change.
     localStorage.setItem(tokenKey, next.token)
+    localStorage.removeItem(expiredKey)
     expired = false
+    isConfirmed = true
+    endQuestion(next.id === user?.id)
     if (JSON.stringify(next) !== JSON.stringify(user)) setUser(next)
+  },
+
+  /** Ends the session on screen: the page is left. */
+  leave() {
+    endQuestion(false)
+    setUser(undefined)
   },
 
   /** Ends the session in the browser at once, also when the server is unreachable. */
@@ -57,6 +77,7 @@ export const session = {
     const kept = parseUser(localStorage.getItem(userKey))
     if (!kept || kept.token !== token) return false
     session.signIn(kept)
+    isConfirmed = false
     session.recheck()
     return true
   },
@@ -89,10 +110,10 @@ export const session = {
 
 /** Follows changes of the session in other tabs and on the server. */
 export function followSession() {
-  onSignedOut(session.recheck)
+  onSignedOut(renew)
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== tokenKey && key !== null) return
-    if (newValue === null) endSession(false)
+    if (newValue === null) endSession(localStorage.getItem(expiredKey) !== null)
     else session.recheck()
   })
 }
@@ -109,7 +130,7 @@ export const useVisitor = () => useSyncExternalStore(session.subscribe, () => us
 
 async function resumeStored(): Promise<void> {
   const token = localStorage.getItem(tokenKey)
-  if (token === null) return endSession(false)
+  if (token === null) return askedAgain ? undefined : endSession(false)
   // The server reads the token of the header before the one in the body.
   setToken(token)
   const signedIn = await send(sessionCalls.signInByToken, { body: { token } }).catch(undefinedIfRejected)
@@ -132,15 +153,37 @@ function undefinedIfRejected(error: unknown) {
   throw error
 }
 
+/** The server rejected the token. Waits until the user has signed in again, if they are asked. */
+async function renew() {
+  const before = user?.id
+  await session.resume()
+  return askedAgain?.promise ?? user?.id === before
+}
+
 function endSession(hasExpired: boolean) {
   setToken(undefined)
-  // Only settings of the browser stay, which say nothing about its user. Other tabs see that the token is gone, and do the same.
+  // The other tabs read it when they see that the token is gone.
+  if (hasExpired) localStorage.setItem(expiredKey, '')
+  // Settings of the browser stay, which say nothing about its user. So do drafts, for the next session of their user, until that
+  // user signs out. Other tabs see that the token is gone, and do the same.
+  const ofOthers = hasExpired || !user ? 'draft |expired' : `draft (?!${user.id} )`
+  const kept = new RegExp(`^(theme|reloaded|columns of |${ofOthers})`)
   for (const storage of [localStorage, sessionStorage]) {
-    for (const key in storage) if (!/^(theme|reloaded|columns of )/.test(key)) storage.removeItem(key)
+    for (const key in storage) if (!kept.test(key)) storage.removeItem(key)
   }
   if (!user && !hasExpired) return
   expired = hasExpired
-  setUser(undefined)
+  if (hasExpired && user && isConfirmed && askAgain) {
+    if (askedAgain) return
+    askedAgain = Promise.withResolvers()
+    return askAgain(askedAgain.promise)
+  }
+  session.leave()
+}
+
+function endQuestion(isSignedIn: boolean) {
+  askedAgain?.resolve(isSignedIn)
+  askedAgain = undefined
 }
 
 function setUser(next: SessionUser | undefined) {

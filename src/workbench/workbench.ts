@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import type { SessionUser } from '#shared/sessionUser.ts'
+import type { LoadAskDialogs } from '#ui/ask/AskHost.tsx'
 import { lazyPart } from '#ui/lazyPart.ts'
-import type { LoadProofDialog } from '#ui/proof/ProofHost.tsx'
 import type { FeaturePart, WebFeature, WebFeatures, WebPage } from './feature.ts'
 import { type Guards, guardsOf, type PageVisitor } from './guards.ts'
 import { useUser } from './session.ts'
@@ -13,7 +13,7 @@ export interface Workbench {
   guards: Guards
   headerParts: readonly NamedPart[]
   homeParts: readonly NamedPart[]
-  proofDialog: LoadProofDialog | undefined
+  askDialogs: LoadAskDialogs | undefined
   signInParts: WebFeature['signInParts']
 }
 interface NamedPart extends FeaturePart {
@@ -31,14 +31,14 @@ export function workbenchOf(
     Object.entries(features).flatMap(([name, { [place]: part }]) =>
       part ? { name, ...part, Part: lazy(part.load) } : [],
     )
-  const { proofDialog } = Object.values(features).find((feature) => feature.proofDialog) ?? {}
+  const { askDialogs } = Object.values(features).find((feature) => feature.askDialogs) ?? {}
   const { signInParts } = Object.values(features).find((feature) => feature.signInParts) ?? {}
   return {
     pages,
     guards: guardsOf(pages),
     headerParts: partsIn('headerPart'),
     homeParts: partsIn('homePart'),
-    proofDialog,
+    askDialogs,
     signInParts,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { changeMood, galleryCalls } from '#app/gallery/galleryShop.ts'
 import { asked, showThings } from './gallery.tsx'
 import { press } from './keys.ts'
@@ -90,6 +90,49 @@ test('a dialog with input closes only after a confirmation, also right after the
   await press('Escape')
   await question.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+/** What may come between a letter and the Escape after it. */
+const pauses = [
+  async () => {},
+  () => Promise.resolve(),
+  () => new Promise((resolve) => requestAnimationFrame(resolve)),
+  () => new Promise((resolve) => setTimeout(resolve)),
+]
+
+test('a dialog with input never closes without a question: 100 times, at different moments', {
+  timeout: 180_000,
+}, async () => {
+  await openDialog()
+  // Without a mouse, which takes a quarter of a second for each click.
+  const click = async (button: Locator) => {
+    await expect.element(button).toBeInTheDocument()
+    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  }
+  for (let round = 0; round < 100; round++) {
+    if (round > 0) await click(open)
+    await expect.element(device).toHaveFocus()
+    document.execCommand('insertText', false, 'H')
+    await pauses[round % pauses.length]?.()
+    device.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await click(question.getByRole('button', { name: 'Close' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+})
+
+test('a dialog asks also if the page is busy while the letter and Escape are pressed', async () => {
+  for (let round = 0; round < 4; round++) {
+    if (round === 0) await openDialog()
+    else await open.click()
+    await expect.element(device).toHaveFocus()
+    setTimeout(() => {
+      const until = performance.now() + 600
+      while (performance.now() < until);
+    })
+    await press('H', 'Escape')
+    await question.getByRole('button', { name: 'Close' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
 })
 
 test('a dialog with a half typed day closes only after a confirmation', async () => {

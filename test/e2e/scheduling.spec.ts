@@ -41,6 +41,20 @@ test.describe('planning by pointer', () => {
         { user: 'Ava Planned', ...timesOf({ day: team.day(2), start: 10, end: 14 }) },
       ])
     })
+    await part('a dialog with changed hours closes only after a confirmation', async () => {
+      const team = await makeTeam('Cy Asked')
+      await team.open()
+      await cellAt(page, team.day(2), 10).click()
+      const dialog = page.getByRole('dialog', { name: 'Schedule Employee Shift' })
+      await dialog.getByLabel('Employee').selectOption('Cy Asked')
+      await page.keyboard.press('Escape')
+      const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(dialog.getByLabel('Employee')).toHaveValue(String(team.ids[0]))
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await question.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+    })
     await part('taken hours are refused in the dialog, with employee, store and time', async () => {
       const team = await makeTeam('Di Taken')
       const there = { day: team.day(1), start: 9, end: 17 }

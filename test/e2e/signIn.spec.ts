@@ -112,34 +112,41 @@ test('a session that has ended on the server ends in the browser at the next pag
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
     expect(await keptToken(page)).toBeNull()
   })
-  await part('after the session has ended, the next page is shown at once, and then redirects to sign-in', async () => {
-    const token = await comeIn('truro')
-    // All requests of this page are answered, so that the next page is the first to get an error.
-    const requests = [
-      'user/token',
-      'admin/menu/counts',
-      'user/sessions/all',
-      'admin/cart/userItems/*',
-      'user/factor/all',
-    ]
-    const answers = requests.map((path) => page.waitForResponse(`**/api/${path}/`))
-    await page.goto('/admin/settings')
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    for (const answer of answers) await (await answer).finished()
-    await shop.ask(token, accountCalls.signOut, { body: {} })
+  await part(
+    'after the session has ended, the next page is shown at once, and then asks to sign in again',
+    async () => {
+      const token = await comeIn('truro')
+      // All requests of this page are answered, so that the next page is the first to get an error.
+      const requests = [
+        'user/token',
+        'admin/menu/counts',
+        'user/sessions/all',
+        'admin/cart/userItems/*',
+        'user/factor/all',
+      ]
+      const answers = requests.map((path) => page.waitForResponse(`**/api/${path}/`))
+      await page.goto('/admin/settings')
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+      for (const answer of answers) await (await answer).finished()
+      await shop.ask(token, accountCalls.signOut, { body: {} })
 
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/user/token/', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await page.getByRole('link', { name: 'Home' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
-    held.resolve()
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-    await expect(page.getByText('Your session has ended.')).toBeVisible()
-    expect(await keptToken(page)).toBeNull()
-  })
+      const held = Promise.withResolvers<void>()
+      await page.route('**/api/user/token/', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.getByRole('link', { name: 'Home' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+      held.resolve()
+      const question = page.getByRole('alertdialog', { name: 'Sign in again' })
+      await expect(question).toBeVisible()
+      expect(await keptToken(page)).toBeNull()
+      await question.getByRole('button', { name: 'Leave this page' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+      await expect(page.getByText('Your session has ended.')).toBeVisible()
+      expect(await keptToken(page)).toBeNull()
+    },
+  )
 })
 
 test('signing in and out in one tab changes the other tabs', { tag: '@details' }, async ({

@@ -49,13 +49,13 @@ export function onUnreachable(act: (isCertain: boolean) => boolean) {
 
 /** Outside React, so that every request can send it. Only the session store sets it. */
 let token: string | undefined
-let endSession = () => {}
+let renewSession = async () => false
 export function setToken(next: string | undefined) {
   token = next
 }
-/** Sets the handler for a token that the server rejects. */
-export function onSignedOut(act: () => void) {
-  endSession = act
+/** Sets the handler for a token that the server rejects. It returns whether the same user has another one now. */
+export function onSignedOut(renew: () => Promise<boolean>) {
+  renewSession = renew
 }
 
 let requestProof = async () => false
@@ -82,40 +82,6 @@ export async function send<const C extends Call>(call: C, sent: CallInput<C>): P
   return z.decode(call.reply as z.ZodType, await response.json()) as Reply<C>
 }
 
-/** Returns a file reply as text. */
-export const readText = async <const C extends Call>(call: C, sent: CallInput<C>): Promise<string> =>
-  (await request(call, sent)).text()
-
-/** Downloads a file reply and lets the browser save it. Reports the number of bytes received. */
-export async function download<const C extends Call>(
-  call: C,
-  sent: CallInput<C>,
-  onProgress?: (bytes: number) => void,
-) {
-  const response = await request(call, sent)
-  const parts: BlobPart[] = []
-  let received = 0
-  for await (const part of response.body ?? []) {
-    parts.push(part)
-    received += part.length
-    onProgress?.(received)
-  }
-  const address = URL.createObjectURL(new Blob(parts, { type: response.headers.get('content-type') ?? '' }))
-  save(address, /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download')
-  URL.revokeObjectURL(address)
-}
-
-/**
- * Lets the browser download an address and save the file, under the name that the server gives if there is no other. The file of a
- * job may be too large for the memory of the page, so the browser gets it by itself, from a link.
- */
-export function save(address: string, name = '') {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-}
-
 interface RequestOptions {
   params?: object | undefined
   body?: unknown
@@ -124,14 +90,17 @@ interface RequestOptions {
   idempotencyKey?: string
 }
 
-/** Sends a request. If it needs a fresh proof, and the user gives one, the same request is sent again. */
-async function request(call: Call, sent: RequestOptions) {
+/** Sends a request. If it needs a fresh proof or a new session, and the user gives one, the same request is sent again. */
+export async function request(call: Call, sent: RequestOptions) {
   try {
     return await requestOnce(call, sent)
   } catch (error) {
-    if (!(error instanceof CallFailed) || error.code !== 'proof_required') throw error
-    if (await requestProof()) return requestOnce(call, sent)
-    error.isShown = true
+    if (!(error instanceof CallFailed)) throw error
+    const needsProof = error.code === 'proof_required'
+    const isSignedOut = error.status === 401 && !call.allow.includes('public')
+    if ((needsProof && (await requestProof())) || (isSignedOut && (await renewSession())))
+      return requestOnce(call, sent)
+    error.isShown ||= needsProof
     throw error
   }
 }
@@ -160,7 +129,6 @@ async function requestOnce(call: Call, { params, body, file, signal, idempotency
   })
   if (response.ok) return response
   const refused = ErrorReply.safeParse(await response.json().catch(() => undefined))
-  if (response.status === 401 && token !== undefined && !call.allow.includes('public')) endSession()
   const data = refused.data?.message ? refused.data : unreadable
   const failure = new CallFailed(response.status, data)
   failure.isShown = failure.code === 'unavailable' && reportUnreachable(true)

@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { AskHost } from '../ask/AskHost.tsx'
 import { IconButton } from '../control/Button.tsx'
 import { isFocusElsewhere } from '../focusElsewhere.ts'
-import { ProofHost } from '../proof/ProofHost.tsx'
 
 export interface ModalProps {
   title: string
@@ -12,6 +12,8 @@ export interface ModalProps {
   onClose: () => void
   /** An `alert` is not closed by a click outside. */
   kind?: 'dialog' | 'alert'
+  /** Hides the page behind it, because somebody else may look at the screen. */
+  covers?: boolean
   wide?: boolean
   /** The element with the first focus; by default the first field. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
@@ -24,6 +26,7 @@ export function OpenedModal({
   open,
   onClose,
   kind = 'dialog',
+  covers = false,
   wide = false,
   initialFocus,
   children,
@@ -36,7 +39,7 @@ export function OpenedModal({
       <Dialog.Portal>
         <Dialog.Backdrop
           forceRender={isAlert}
-          className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.03_245/0.5)]"
+          className={`fixed inset-0 z-40 animate-appear ${covers ? 'bg-mist' : 'bg-[oklch(0.15_0.03_245/0.5)]'}`}
         />
         <Dialog.Viewport className="fixed inset-0 z-40 grid scroll-pb-20 overflow-y-auto p-3 sm:place-items-center sm:p-6">
           <Dialog.Popup
@@ -57,7 +60,7 @@ export function OpenedModal({
               {!isAlert && <IconButton size="small" icon={X} label="Close" onClick={onClose} />}
             </div>
             {children}
-            <ProofHost />
+            <AskHost />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

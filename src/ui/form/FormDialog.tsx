@@ -1,24 +1,21 @@
-import {
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
 import type { BodyInput, Call } from '#shared/call.ts'
 import { Button } from '../control/Button.tsx'
-import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
-import { Modal, ModalActions } from '../dialog/Modal.tsx'
+import { ModalActions } from '../dialog/Modal.tsx'
+import { Restored } from '../drafts/Restored.tsx'
 import { FormProblems } from './FormProblems.tsx'
+import { GuardedModal, type UnsavedRef, useUnsaved } from './GuardedModal.tsx'
 import { type Form, type FormOptions, useForm } from './useForm.ts'
 
 interface FormModalProps<C extends Call, Draft extends object> extends FormOptions<C, Draft> {
   title: string
   /** The label of the submit button. */
   act: string
+  /** A button for another act, at the left of the others. */
+  otherAct?: ReactNode
   wide?: boolean
+  /** What the form is about, if other dialogs of the page have the same title and `start` has no id. */
+  about?: string | number
   open: boolean
   onClose: () => void
   /** The fields, with the props of `form.field('name')`. */
@@ -63,35 +60,15 @@ export function FormModal<const C extends Call, Draft extends object = BodyInput
   onClose,
   ...rest
 }: FormModalProps<C, Draft>) {
-  // Not a state: a key right after the first letter would come before the state, and close the dialog without a question.
-  const isDirty = useRef(() => false)
-  const [isAsking, setAsking] = useState(false)
-  const leave = () => (isDirty.current() ? setAsking(true) : onClose())
-
   return (
-    <Modal title={title} open={open} wide={wide} onClose={leave}>
-      <FormBody {...rest} isDirty={isDirty} onLeave={leave} onClose={onClose} />
-      {/* Inside the dialog: otherwise Esc would close both. */}
-      <ConfirmDialog
-        open={isAsking}
-        title="Close without saving?"
-        body="What you entered will be lost."
-        act="Close"
-        keep="Keep editing"
-        danger
-        onAnswer={(yes) => {
-          setAsking(false)
-          if (yes) onClose()
-        }}
-      />
-    </Modal>
+    <GuardedModal title={title} open={open} wide={wide} onClose={onClose}>
+      {(unsaved, leave) => <FormBody {...rest} title={title} unsaved={unsaved} onLeave={leave} onClose={onClose} />}
+    </GuardedModal>
   )
 }
 
-interface FormBodyProps<C extends Call, Draft extends object>
-  extends Omit<FormModalProps<C, Draft>, 'title' | 'wide' | 'open'> {
-  /** Whether closing would lose what was entered. */
-  isDirty: RefObject<() => boolean>
+interface FormBodyProps<C extends Call, Draft extends object> extends Omit<FormModalProps<C, Draft>, 'wide' | 'open'> {
+  unsaved: UnsavedRef
   onLeave: () => void
   onClose: () => void
 }
@@ -100,31 +77,33 @@ interface FormBodyProps<C extends Call, Draft extends object>
 function FormBody<const C extends Call, Draft extends object>({
   act,
   children,
-  isDirty,
+  otherAct,
+  title,
+  about,
+  unsaved,
   onLeave,
   onClose,
   onDone,
   ...options
 }: FormBodyProps<C, Draft>) {
   const form = useForm<C, Draft>({
+    keepAs: `${location.pathname} ${title} ${about ?? idIn(options.start)}`,
     ...options,
     onDone(reply) {
       onClose()
       onDone?.(reply)
     },
   })
-  useLayoutEffect(() => {
-    const fields = form.element.current?.querySelectorAll('input') ?? []
-    // The browser cannot read a day without its year. Its value is empty until then.
-    isDirty.current = () => form.isDirty || [...fields].some(({ validity }) => validity.badInput)
-  })
+  useUnsaved(unsaved, form)
   return (
     <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-5 pt-3">
       <div className="grid gap-4 px-5">
+        {form.isRestored && <Restored onDiscard={() => form.restart()} />}
         <FormProblems problems={form.problems} />
         {children(form)}
       </div>
       <ModalActions>
+        {otherAct}
         <Button onClick={onLeave}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.busy}>
           {act}
@@ -133,3 +112,5 @@ function FormBody<const C extends Call, Draft extends object>({
     </form>
   )
 }
+
+const idIn = (start: object) => ('id' in start ? start.id : '')

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { BodyInput, Call, Reply } from '#shared/call.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import type { CallFailed, CallInput } from '../api/fetchCall.ts'
 import { buildRequest, failureText, inOneLine, useSend } from '../api/query.ts'
+import { useKept } from '../drafts/useKept.ts'
 import { type NoticeText, notify } from '../notices/notify.ts'
 
 export interface FormOptions<C extends Call, Draft extends object> {
@@ -24,6 +25,8 @@ export interface FormOptions<C extends Call, Draft extends object> {
   onDone?: (reply: Reply<C>) => void
   /** Returns true if it handled the failure. All others are shown at the fields or above them. */
   onFailed?: (failure: CallFailed) => boolean
+  /** The name under which the browser keeps what was typed, until it is sent. Passwords, pins, codes and files are not kept. */
+  keepAs?: string | undefined
 }
 
 export type Form<Draft extends object> = ReturnType<typeof useForm<Call, Draft>>
@@ -39,9 +42,11 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
   invalidates,
   onDone,
   onFailed,
+  keepAs,
 }: FormOptions<C, Draft>) {
+  const { kept, keep } = useKept(keepAs, KeptFields)
   const [first, setFirst] = useState(start)
-  const [draft, setDraft] = useState(start)
+  const [draft, setDraft] = useState(() => withKept(start, kept))
   const [faults, setFaults] = useState<readonly Fault[]>([])
   /** The errors that came from the server. */
   const [serverFaults, setServerFaults] = useState<readonly Fault[]>([])
@@ -51,7 +56,10 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
     quiet: true,
     success,
     invalidates,
-    onDone,
+    onDone(reply) {
+      keep(undefined)
+      onDone?.(reply)
+    },
     onFailed(failure) {
       // The user gave no proof, which a notice says. What was typed stays.
       if (onFailed?.(failure) || failure.code === 'proof_required') return
@@ -65,6 +73,9 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
   useEffect(() => {
     if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [tries])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed changes what is kept.
+  useEffect(() => keep(changedFields(first, draft, element.current)), [draft, first])
 
   /** Shows each error at its field, or above the form if it has no field. */
   function showFaults(found: readonly Fault[]) {
@@ -99,6 +110,10 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
     busy,
     // JSON writes a text that is not a number like an empty field.
     isDirty: JSON.stringify(draft) !== JSON.stringify(first) || Object.values(draft).some(Number.isNaN),
+    /** Whether the form began with what was typed before a reload, a crash or the end of a session. */
+    isRestored: kept !== undefined && draft !== first,
+    /** Forgets what was kept, because the user discards it. */
+    discard: () => keep(undefined),
     element,
     /** The props of a field. */
     field: <Name extends keyof Draft & string>(name: Name) => ({
@@ -132,6 +147,36 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
 }
 
 const noField = ''
+
+/** The changed fields. JSON has no undefined, so those that were emptied are listed. */
+const KeptFields = z.object({ typed: z.record(z.string(), z.unknown()), emptied: z.array(z.string()) })
+
+const withKept = <Draft>(start: Draft, kept: z.output<typeof KeptFields> | undefined) =>
+  // The names are those of the draft that was kept, and the form validates its values before they are sent.
+  ({ ...start, ...kept?.typed, ...Object.fromEntries(kept?.emptied.map((name) => [name, undefined]) ?? []) }) as Draft
+
+function changedFields(first: object, draft: object, form: HTMLFormElement | null) {
+  const changed = Object.entries(draft).filter(
+    ([name, value]) =>
+      JSON.stringify(value) !== JSON.stringify(Reflect.get(first, name)) &&
+      !(value instanceof File) &&
+      !isSecret(name, form),
+  )
+  if (changed.length === 0) return undefined
+  const emptied = changed.filter(([, value]) => value === undefined).map(([name]) => name)
+  return { typed: Object.fromEntries(changed), emptied }
+}
+
+const secretNames = /password|^(pin|code|setup)$|secret|token/
+
+/** Passwords, pins and codes. A password that is shown has no type of its own. */
+function isSecret(name: string, form: HTMLFormElement | null) {
+  const field = form?.elements.namedItem(name)
+  return (
+    secretNames.test(name) ||
+    (field instanceof HTMLInputElement && /password|one-time/.test(`${field.type} ${field.autocomplete}`))
+  )
+}
 
 // The draft of a form has the type of the body of its call. A draft without errors is complete.
 const bodyOf = <Draft>(call: Call) => call.body as z.ZodType<unknown, Draft>

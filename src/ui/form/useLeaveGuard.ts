@@ -2,15 +2,21 @@ import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '../dialog/ConfirmDialog.tsx'
 
 /**
- * Asks for confirmation before the user leaves a page with unsaved changes. Search parameters of the same page may
- * change.
+ * Asks for confirmation before the user leaves a page with unsaved changes, and then discards them. Search parameters of the same
+ * page may change.
  */
-export function useLeaveGuard(wouldLose: () => boolean, question: { title: string; body: string }) {
+export function useLeaveGuard(
+  wouldLose: () => boolean,
+  question: { title: string; body: string },
+  discard: () => void,
+) {
   useBlocker({
     enableBeforeUnload: wouldLose,
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname &&
-      wouldLose() &&
-      !(await confirm({ ...question, act: 'Leave', keep: 'Stay', danger: true })),
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !wouldLose()) return false
+      const leaves = await confirm({ ...question, act: 'Leave', keep: 'Stay', danger: true })
+      if (leaves) discard()
+      return !leaves
+    },
   })
 }

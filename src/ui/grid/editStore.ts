@@ -51,8 +51,10 @@ const mostSteps = 200
  * The unsaved changes of one table, by row. They are outside React, so that a change renders one row and not ten thousand, and
  * so that they are kept when the user opens another page of the list.
  */
-export function createEditStore() {
-  let edits: ReadonlyMap<string, RowEdit> = new Map()
+export function createEditStore(kept: readonly Pick<RowEdit, 'base' | 'changes'>[] = []) {
+  let edits: ReadonlyMap<string, RowEdit> = new Map(
+    kept.map((edit) => [String(edit.base.id), { ...edit, faults: {}, saving: false }]),
+  )
   let open: OpenCell | undefined
   /** What each unsaved step changed, with the values before it. */
   let steps: readonly (readonly CellValue[])[] = []

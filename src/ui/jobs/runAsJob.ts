@@ -1,6 +1,7 @@
 import { type Call, nameOfCall } from '#shared/call.ts'
 import { type Job, jobCalls } from '#shared/jobContract.ts'
-import { type CallFailed, type CallInput, save, send } from '../api/fetchCall.ts'
+import { save } from '../api/download.ts'
+import { type CallFailed, type CallInput, send } from '../api/fetchCall.ts'
 import { newKey, toCallFailed } from '../api/query.ts'
 import { notify } from '../notices/notify.ts'
 import { isOpen, progressOf } from './jobProgress.ts'

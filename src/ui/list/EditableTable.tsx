@@ -1,10 +1,10 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { Call } from '#shared/call.ts'
 import type { ListReply } from '#shared/list.ts'
 import { useLeaveGuard } from '../form/useLeaveGuard.ts'
 import { EditableCell } from '../grid/EditableCell.tsx'
 import { EditingContext } from '../grid/editing.ts'
-import { createEditStore, type Editable, type RowEdit } from '../grid/editStore.ts'
+import type { Editable, RowEdit } from '../grid/editStore.ts'
 import { keepTabStop } from '../grid/gridMoves.ts'
 import { gridProps } from '../grid/gridProps.ts'
 import { RemoveRow } from '../grid/RemoveRow.tsx'
@@ -12,6 +12,7 @@ import { RowMenu } from '../grid/RowMenu.tsx'
 import { SaveRow } from '../grid/SaveRow.tsx'
 import { UnsavedBar } from '../grid/UnsavedBar.tsx'
 import { type CautionFor, useCaution } from '../grid/useCaution.ts'
+import { useEditStore } from '../grid/useEditStore.ts'
 import { type ShownCells, useGridShortcuts } from '../grid/useGridShortcuts.ts'
 import { type SaveCall, useSaveRows } from '../grid/useSaveRows.ts'
 import { viewIn } from '../table/listBody.ts'
@@ -69,7 +70,7 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
   ...table
 }: EditableTableProps<Row, Listed>) {
   const { list, columns, describe: nameOf, views = [] } = table
-  const [store] = useState(createEditStore)
+  const { store, discard } = useEditStore(`${location.pathname} ${list.path}`)
   const [state] = useListState()
   const isOn = editable?.(viewIn(views, state.view)) ?? true
   const longList = useRef<LongList>(null)
@@ -86,7 +87,7 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
     [store, columns, isOn],
   )
   useGridShortcuts({ table: grid, longList, shown, store, isOn, saves })
-  useLeaveGuard(() => store.all().size > 0, leaveQuestion)
+  useLeaveGuard(() => store.all().size > 0, leaveQuestion, discard)
 
   return (
     <EditingContext value={editing}>

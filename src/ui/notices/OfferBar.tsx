@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { jobCalls } from '#shared/jobContract.ts'
 import { undoCall } from '#shared/undoContract.ts'
-import { save, send } from '../api/fetchCall.ts'
+import { save, send } from '../api/download.ts'
 import { failureText, queryClient, toCallFailed } from '../api/query.ts'
 import { Button, IconButton } from '../control/Button.tsx'
 import { noticeStore, notify, type Offer, withdraw } from './notify.ts'

@@ -1,25 +1,39 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import type { SessionUser } from '#shared/sessionUser.ts'
+import { AskDialogsContext, AskHost } from '#ui/ask/AskHost.tsx'
 import { ConfirmHost } from '#ui/dialog/ConfirmDialog.tsx'
+import { adoptDrafts, hasDrafts } from '#ui/drafts/draftStore.ts'
+import { DraftOwner } from '#ui/drafts/useKept.ts'
 import { withdrawAll } from '#ui/notices/notify.ts'
-import { ProofDialogContext, ProofHost } from '#ui/proof/ProofHost.tsx'
-import { useUser } from '../session.ts'
+import { session, useUser } from '../session.ts'
 import { partsFor, useWorkbench } from '../workbench.ts'
 import { AwayBanner } from './AwayBanner.tsx'
+import './askToSignIn.ts'
 import { WorkbenchFooter } from './WorkbenchFooter.tsx'
 import { WorkbenchHeader } from './WorkbenchHeader.tsx'
 
+/**
+ * Returns the layout. What the user typed before is shown only after the server has accepted the session, because somebody else
+ * may sit at this browser. Without a connection that cannot be checked, and it is shown.
+ */
+export async function openLayout() {
+  const { user } = session
+  if (user && hasDrafts(user.id)) await session.resume().catch(() => {})
+  if (session.user) await adoptDrafts(session.user.id)
+  return Layout
+}
+
 /** The header, the footer and the banner around every page of the workbench. */
-export function Layout() {
+function Layout() {
   const user = useUser()
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   const isForPaper = page?.frame === 'paper'
-  const { proofDialog } = useWorkbench()
+  const { askDialogs } = useWorkbench()
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each user
   useEffect(() => withdrawAll, [user.id])
   return (
-    <ProofDialogContext value={proofDialog}>
+    <AskDialogsContext value={askDialogs}>
       <div className="flex min-h-dvh flex-col print:block">
         <button type="button" onClick={skip} className={skipLink}>
           Skip to content
@@ -29,13 +43,15 @@ export function Layout() {
         {/* The key renders the page from scratch for another user, even at the same address. */}
         <main key={user.id} id="main" tabIndex={-1} className="w-full min-w-0 grow p-4 outline-none min-[820px]:p-5">
           {page?.use === 'home' && <HomeParts user={user} />}
-          <Outlet />
+          <DraftOwner value={user.id}>
+            <Outlet />
+          </DraftOwner>
         </main>
         {!isForPaper && <WorkbenchFooter />}
         <ConfirmHost />
-        <ProofHost />
+        <AskHost />
       </div>
-    </ProofDialogContext>
+    </AskDialogsContext>
   )
 }
 

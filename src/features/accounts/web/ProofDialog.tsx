@@ -2,12 +2,12 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { send } from '#ui/api/fetchCall.ts'
 import { toCallFailed, useCall, useSend } from '#ui/api/query.ts'
+import type { AskDialogProps } from '#ui/ask/AskHost.tsx'
 import { Button } from '#ui/control/Button.tsx'
 import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { PasswordField, TextField } from '#ui/form/TextField.tsx'
 import { useForm } from '#ui/form/useForm.ts'
-import type { ProofDialogProps } from '#ui/proof/ProofHost.tsx'
 import { useUser } from '#workbench/session.ts'
 import { factorCalls } from '../factorsContract.ts'
 import { proofCalls } from '../proofContract.ts'
@@ -15,14 +15,14 @@ import { askForPasskey } from './factors/passkeyPrompt.ts'
 import { passkeysWork } from './factors/passkeySupport.ts'
 
 /** Asks users to prove who they are before an act that is worth more to a thief than others. */
-export const ProofDialog = ({ open, onAnswer }: ProofDialogProps) => (
+export const ProofDialog = ({ open, onAnswer }: AskDialogProps) => (
   <Modal kind="alert" title="Confirm that it is you" open={open} onClose={() => onAnswer(false)}>
     <ProofForm onAnswer={onAnswer} />
   </Modal>
 )
 
 /** The password, or a second factor if the account has one. */
-function ProofForm({ onAnswer }: Pick<ProofDialogProps, 'onAnswer'>) {
+function ProofForm({ onAnswer }: Pick<AskDialogProps, 'onAnswer'>) {
   const { email } = useUser()
   const [isByCode, setByCode] = useState(false)
   const onDone = () => onAnswer(true)

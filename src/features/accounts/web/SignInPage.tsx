@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#ui/control/Button.tsx'
 import { textLink } from '#ui/control/textLink.ts'
 import { PasswordField, TextField } from '#ui/form/TextField.tsx'
@@ -8,20 +9,25 @@ import { DemoAccounts } from './DemoAccounts.tsx'
 import { passkeysWork } from './factors/passkeySupport.ts'
 import { useSignIn } from './useSignIn.ts'
 
-export function SignInPage() {
-  const { formProps, busy, errorAt, signIn, signInByPasskey, email, step, startAgain } = useSignIn()
+export const SignInPage = () => (
+  <SignInForm>
+    <div className="grid gap-2">
+      <h1 className="text-3xl">Sign In</h1>
+      {session.expired && <p className="text-ink-2">Your session has ended.</p>}
+    </div>
+  </SignInForm>
+)
+
+/** The email and the password, below a heading, and then the second step in place of both. */
+export function SignInForm({ as = '', children }: { as?: string; children: ReactNode }) {
+  const { formProps, busy, errorAt, signIn, signInByPasskey, email, step, startAgain } = useSignIn(as)
   if (step) {
     const { SecondStep } = step.parts
     return <SecondStep asked={step.asked} email={email} onBack={startAgain} />
   }
   return (
     <>
-      <div className="grid gap-2">
-        <h1 className="text-3xl">Sign In</h1>
-        {session.expired && (
-          <p className="text-ink-2">Your session has ended. Sign in to continue where you left off.</p>
-        )}
-      </div>
+      {children}
       <form {...formProps} className="grid gap-4">
         <TextField
           label="Email"

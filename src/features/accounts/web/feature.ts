@@ -11,7 +11,7 @@ import {
 
 export const accounts: WebFeature = {
   signInParts: () => import('./factors/signInParts.ts').then((it) => it.signInParts),
-  proofDialog: () => import('./ProofDialog.tsx').then((it) => it.ProofDialog),
+  askDialogs: () => import('./askDialogs.ts').then((it) => it.askDialogs),
   pages: [
     {
       name: 'adminSignIn',

@@ -16,11 +16,11 @@ const none: Fault[] = []
  * Signs in. It does not use `useForm` and TanStack Query, so that the sign-in page, which loads first, stays small. The
  * router redirects the user afterwards.
  */
-export function useSignIn() {
+export function useSignIn(knownEmail: string) {
   const form = useRef<HTMLFormElement>(null)
   const [busy, start] = useTransition()
   const [faults, setFaults] = useState(none)
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(knownEmail)
   const [step, setStep] = useState<{ asked: SecondFactorAsked; parts: SignInParts }>()
   const { signInParts } = useWorkbench()
 

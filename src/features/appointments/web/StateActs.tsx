@@ -7,11 +7,10 @@ import { showTime } from '#ui/clock.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#ui/control/Menu.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { Modal } from '#ui/dialog/Modal.tsx'
 import type { Appointment } from '../columns.ts'
 import { appointmentCalls } from '../contract.ts'
 import { type AppointmentState, appointmentStateNames, appointmentStates, canBecome, isAhead } from '../rules.ts'
-import { MoveForm } from './MoveForm.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
 import { mailNote } from './mailNote.ts'
 import { StateTag } from './StateTag.tsx'
 
@@ -23,7 +22,7 @@ const nextActs: Partial<Record<AppointmentState, { to: AppointmentState; label: 
 }
 
 export function StateActs({ appointment }: { appointment: Appointment }) {
-  const { id, version, state, code } = appointment
+  const { id, version, state } = appointment
   const [isMoving, setMoving] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   const client = useQueryClient()
@@ -83,9 +82,7 @@ export function StateActs({ appointment }: { appointment: Appointment }) {
           </>
         )}
       </Menu>
-      <Modal title={`Move the appointment ${code}`} open={isMoving} onClose={() => setMoving(false)}>
-        {isMoving && <MoveForm appointment={appointment} onClose={() => setMoving(false)} />}
-      </Modal>
+      <MoveDialog appointment={appointment} open={isMoving} onClose={() => setMoving(false)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import { useUser } from '#workbench/session.ts'
+import { useKept } from '#ui/drafts/useKept.ts'
 
 /** The input for an order that is not placed yet. */
 const Draft = z.object({
@@ -13,26 +13,20 @@ const Draft = z.object({
 export type Draft = z.output<typeof Draft>
 export type Promo = NonNullable<Draft['promo']>
 
-/** The draft of the user. The session storage keeps it when the page is reloaded or left, until the tab is closed. */
+/** The draft of the user. The browser keeps it until the order is placed. */
 export function useDraft() {
-  const key = `order of ${useUser().id}`
-  const [draft, setDraft] = useState(() => load(key))
+  const { kept, read, keep } = useKept('order', Draft)
+  const [draft, setDraft] = useState<Draft>(kept ?? empty)
   return {
     ...draft,
     change(part: Partial<Draft>) {
-      // After an await, the stored draft is newer than the one of this render.
-      const next = { ...load(key), ...part }
-      sessionStorage.setItem(key, JSON.stringify(next))
+      // After an await, the kept draft is newer than the one of this render.
+      const next = { ...(read() ?? empty), ...part }
+      keep(next)
       setDraft(next)
     },
-    clear: () => sessionStorage.removeItem(key),
+    clear: () => keep(undefined),
   }
 }
 
-function load(key: string): Draft {
-  try {
-    return Draft.parse(JSON.parse(sessionStorage.getItem(key) ?? '{}'))
-  } catch {
-    return Draft.parse({})
-  }
-}
+const empty: Draft = { code: '', remarks: '' }

@@ -28,6 +28,7 @@ export function AdjustStock({ product }: { product: SeenProduct }) {
   return (
     <FormDialog<typeof inventoryCalls.adjust, AdjustDraft>
       title="Add or take away"
+      about={id}
       act="Update stock"
       trigger={<IconButton size="small" icon={PackagePlus} label={`Add or take away pieces of ${name}`} />}
       call={inventoryCalls.adjust}

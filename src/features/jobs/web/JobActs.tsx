@@ -1,6 +1,6 @@
 import { Download, RotateCcw, X } from 'lucide-react'
 import { type Job, jobCalls } from '#shared/jobContract.ts'
-import { save } from '#ui/api/fetchCall.ts'
+import { save } from '#ui/api/download.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { jobListCalls } from '../contract.ts'

@@ -22,6 +22,8 @@ export function useItemForm(onLeave: (item: NavigationItem) => void) {
   const { restart, ...form } = useForm<typeof call, NewNavigationItem>({
     call,
     start: blank,
+    // A change of an item is not kept: after a reload the form is for a new one.
+    keepAs: editing ? undefined : `${location.pathname} item`,
     // Keep mine: the second try has the version of the other user's change, so it replaces that.
     sent: (draft) => buildRequest(call, { id: editing?.id }, { ...draft, version: (theirs ?? editing)?.version }),
     success: editing ? 'Navigation item updated.' : 'Navigation item created.',

@@ -18,7 +18,7 @@ export function OrderFormPage() {
   const { rows, list, judged, good, acts, addToCart, added } = form
   const navigate = useNavigate()
   const hasLines = rows.some((row) => !isBlank(row)) || list.text.trim() !== ''
-  useLeaveGuard(() => hasLines, leaving)
+  useLeaveGuard(() => hasLines, leaving, form.discard)
 
   async function add() {
     const { done, left } = await addToCart()

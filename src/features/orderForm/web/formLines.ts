@@ -27,6 +27,21 @@ export const emptyForm: FormLines = {
   list: { text: '', isOpen: false, isTooLong: false },
 }
 
+/** What was typed, without empty lines. */
+export const writtenIn = ({ rows, list }: FormLines) => ({
+  lines: rows.filter((row) => !isBlank(row)).map(({ item, quantity }) => ({ item, quantity })),
+  list: list.text,
+})
+
+/** The form with lines that were typed before. */
+export const withWritten = (written?: ReturnType<typeof writtenIn>): FormLines =>
+  written
+    ? withLine({
+        ...withNew({ ...emptyForm, rows: [] }, written.lines),
+        list: { ...emptyForm.list, text: written.list, isOpen: written.list !== '' },
+      })
+    : emptyForm
+
 export const withRow = (lines: FormLines, id: number, part: Partial<FormRow>): FormLines => ({
   ...lines,
   rows: lines.rows.map((row) => (row.id === id ? { ...row, ...part } : row)),

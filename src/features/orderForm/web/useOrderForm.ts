@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import * as z from 'zod'
 import { cartCalls } from '#features/cart/contract.ts'
 import { useInCart } from '#features/cart/web/useCart.ts'
 import { type CallFailed, send } from '#ui/api/fetchCall.ts'
 import { keyOf, toCallFailed } from '#ui/api/query.ts'
+import { useKept } from '#ui/drafts/useKept.ts'
 import { notify } from '#ui/notices/notify.ts'
 import type { FormProduct } from '../contract.ts'
 import {
-  emptyForm,
   type FormLines,
   merged,
   type PastedList,
@@ -20,17 +21,29 @@ import {
   withPasted,
   withProduct,
   withRow,
+  withWritten,
+  writtenIn,
 } from './formLines.ts'
 import { type FormRow, isBlank, type Judged, judgeRows } from './formRows.ts'
 import { useLookUp } from './useLookUp.ts'
 
 /** The lines of the form, the result of checking each, and the functions that change them. */
 export function useOrderForm() {
-  const [lines, setLines] = useState(emptyForm)
+  const { kept, keep } = useKept(`${location.pathname} lines`, KeptLines)
+  const [lines, setLines] = useState(() => withWritten(kept))
   const [writing, setWriting] = useState<number>()
   /** The line that had the focus last. */
   const [open, setOpen] = useState<number>()
   const { rows, focus } = lines
+  const written = JSON.stringify(writtenIn(lines))
+  useEffect(() => {
+    if (kept) notify('info', 'The lines that you typed before are back.')
+  }, [kept])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed changes what is kept.
+  useEffect(() => {
+    const { lines: filled, list } = writtenIn(lines)
+    keep(filled.length > 0 || list !== '' ? { lines: filled, list } : undefined)
+  }, [written])
   useLookUp(rows, writing, setLines)
   useEffect(() => giveFocus(focus?.field), [focus])
   useEffect(() => {
@@ -63,8 +76,20 @@ export function useOrderForm() {
 
   const inCart = useInCart()
   const judged = judgeRows(rows, inCart)
-  return { rows, list: lines.list, judged, good: goodLines(rows, judged), acts, ...useAdding(lines, setLines, inCart) }
+  const discard = () => keep(undefined)
+  return {
+    rows,
+    list: lines.list,
+    discard,
+    judged,
+    good: goodLines(rows, judged),
+    acts,
+    ...useAdding(lines, setLines, inCart),
+  }
 }
+
+/** What was typed. The products are looked up again. */
+const KeptLines = z.object({ lines: z.array(z.object({ item: z.string(), quantity: z.string() })), list: z.string() })
 
 /** The lines that can be ordered. */
 const goodLines = (rows: readonly FormRow[], judged: readonly Judged[]) =>

@@ -3,10 +3,8 @@ import { weekdayAndDay } from '#shared/time.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
-import { FormProblems } from '#ui/form/FormProblems.tsx'
+import { FormModal } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { useForm } from '#ui/form/useForm.ts'
 import { NumberField, type Option, SelectField } from '#ui/form/valueFields.tsx'
 import { type Roster, type Shift, shiftCalls } from '../contract.ts'
 import { faultsIn, firstHour, lastHour, type Span, spanOf, timesOf } from '../shiftHours.ts'
@@ -26,68 +24,53 @@ interface ShiftDialogProps {
 }
 
 export function ShiftDialog({ opened, isOpen, employees, onClose }: ShiftDialogProps) {
+  const { store, day, start, end, shift } = opened
   return (
-    <Modal title="Schedule Employee Shift" open={isOpen} onClose={onClose}>
-      {isOpen && <ShiftForm {...opened} employees={employees} onClose={onClose} />}
-    </Modal>
+    <FormModal<ShiftCall, z.input<ReturnType<typeof hoursOn>>>
+      title="Schedule Employee Shift"
+      about={shift?.id ?? `${store} ${day} ${start}`}
+      act={shift ? 'Save Shift' : 'Insert Shift'}
+      otherAct={<DeleteShift shift={shift} onDone={onClose} />}
+      open={isOpen}
+      onClose={onClose}
+      call={shift ? shiftCalls.update : shiftCalls.create}
+      schema={hoursOn(day)}
+      start={{ employee_id: shift ? String(shift.employee_id) : undefined, startTime: start, endTime: end }}
+      sent={({ employee_id, startTime, endTime }) => ({
+        body: {
+          ...(shift && { id: shift.id, version: shift.version }),
+          employee_id: Number(employee_id),
+          store,
+          ...timesOf({ day, start: startTime, end: endTime }),
+        },
+      })}
+      success={shift ? 'Shift has been changed' : 'Shift has been planned'}
+      invalidates={[shiftCalls.all]}
+    >
+      {({ field }) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
+            <TextField label="Store" name="store" value={store} readOnly />
+            <TextField label="Shift date" name="day" value={weekdayAndDay(day)} readOnly />
+          </div>
+          <SelectField
+            label="Employee"
+            required
+            placeholder="Choose an employee"
+            options={optionsOf(employees, store, shift)}
+            {...field('employee_id')}
+          />
+          <div className="grid grid-cols-2 gap-4">
+            <NumberField label="Start hour" hint={`From ${firstHour}`} required {...field('startTime')} />
+            <NumberField label="End hour" hint={`To ${lastHour}`} required {...field('endTime')} />
+          </div>
+        </>
+      )}
+    </FormModal>
   )
 }
 
-function ShiftForm({
-  store,
-  day,
-  start,
-  end,
-  shift,
-  employees,
-  onClose,
-}: ShiftToEdit & Omit<ShiftDialogProps, 'opened' | 'isOpen'>) {
-  const form = useForm({
-    call: shift ? shiftCalls.update : shiftCalls.create,
-    schema: hoursOn(day),
-    start: { employee_id: shift ? String(shift.employee_id) : undefined, startTime: start, endTime: end },
-    sent: ({ employee_id, startTime, endTime }) => ({
-      body: {
-        ...(shift && { id: shift.id, version: shift.version }),
-        employee_id: Number(employee_id),
-        store,
-        ...timesOf({ day, start: startTime, end: endTime }),
-      },
-    }),
-    success: shift ? 'Shift has been changed' : 'Shift has been planned',
-    invalidates: [shiftCalls.all],
-    onDone: onClose,
-  })
-  return (
-    <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-5 pt-3">
-      <div className="grid gap-4 px-5">
-        <FormProblems problems={form.problems} />
-        <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
-          <TextField label="Store" name="store" value={store} readOnly />
-          <TextField label="Shift date" name="day" value={weekdayAndDay(day)} readOnly />
-        </div>
-        <SelectField
-          label="Employee"
-          required
-          placeholder="Choose an employee"
-          options={optionsOf(employees, store, shift)}
-          {...form.field('employee_id')}
-        />
-        <div className="grid grid-cols-2 gap-4">
-          <NumberField label="Start hour" hint={`From ${firstHour}`} required {...form.field('startTime')} />
-          <NumberField label="End hour" hint={`To ${lastHour}`} required {...form.field('endTime')} />
-        </div>
-      </div>
-      <ModalActions>
-        <DeleteShift shift={shift} onDone={onClose} />
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {shift ? 'Save Shift' : 'Insert Shift'}
-        </Button>
-      </ModalActions>
-    </form>
-  )
-}
+type ShiftCall = typeof shiftCalls.update | typeof shiftCalls.create
 
 function DeleteShift({ shift, onDone }: { shift: Shift | undefined; onDone: () => void }) {
   const name = shift && `${shift.user}, ${showShift(spanOf(shift))}`

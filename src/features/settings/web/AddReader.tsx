@@ -15,6 +15,7 @@ export function AddReader({ readers }: { readers: readonly Reader[] }) {
   const form = useForm({
     call: readerCalls.add,
     start: empty,
+    keepAs: `${location.pathname} reader`,
     success: ({ username }) => `${username} is on the Mobile Report list`,
     invalidates: [readerCalls.all],
     onDone() {

@@ -13,6 +13,7 @@ export function useShopForm(first: Shop) {
   const form = useForm({
     call: settingsCalls.changeShop,
     start: wordsOf(first),
+    keepAs: `${location.pathname} shop`,
     // If the user keeps their own changes, they replace the newer version.
     sent: (draft) => ({ body: { ...changesOf(wordsOf(base), draft), version: (theirs ?? base).version } }),
     success: 'The settings have been saved',
@@ -24,7 +25,7 @@ export function useShopForm(first: Shop) {
       return newer?.success === true
     },
   })
-  useLeaveGuard(() => form.isDirty, mayLose)
+  useLeaveGuard(() => form.isDirty, mayLose, form.discard)
 
   function begin(next: Shop) {
     setBase(next)

@@ -65,6 +65,7 @@ function EditEmployeeDialog({ employee, onPin, ...dialog }: EmployeeActProps & M
     <FormModal<typeof employeeCalls.update, z.input<typeof EditForm>>
       {...dialog}
       title={`Edit ${name}`}
+      about={id}
       act="Save"
       call={employeeCalls.update}
       schema={EditForm}

@@ -4,10 +4,10 @@ import { imageAddress } from '#shared/image.ts'
 import { useCall, useSend } from '#ui/api/query.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { DetailsModal } from '#ui/dialog/DetailsDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
 import { FileField } from '#ui/form/FileField.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
+import { GuardedModal, type UnsavedRef, useUnsaved } from '#ui/form/GuardedModal.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useForm } from '#ui/form/useForm.ts'
 import type { MenuDialog } from '#ui/grid/RowMenu.tsx'
@@ -19,25 +19,29 @@ export function StorePhotosDialog({ store: { id, name }, ...dialog }: MenuDialog
   const { data, error, refetch } = useCall(photoCalls.all, { body: { store_id: id } })
   const photos = data?.items ?? []
   return (
-    <DetailsModal {...dialog} title={`Photos of ${name}`} wide>
-      {error ? (
-        <FailedPart error={error} onRetry={refetch} />
-      ) : !data ? (
-        <div aria-busy className="h-28 animate-pulse rounded-control bg-mist" />
-      ) : photos.length === 0 ? (
-        <p className="text-sm text-ink-2">No photos yet. The store’s page shows them as soon as you add them.</p>
-      ) : (
-        <ul aria-label={`Photos of ${name}`} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {photos.map((photo) => (
-            <Photo key={photo.id} photo={photo} />
-          ))}
-        </ul>
+    <GuardedModal {...dialog} title={`Photos of ${name}`} wide>
+      {(unsaved) => (
+        <div className="grid gap-3 px-5 pt-1 pb-5">
+          {error ? (
+            <FailedPart error={error} onRetry={refetch} />
+          ) : !data ? (
+            <div aria-busy className="h-28 animate-pulse rounded-control bg-mist" />
+          ) : photos.length === 0 ? (
+            <p className="text-sm text-ink-2">No photos yet. The store’s page shows them as soon as you add them.</p>
+          ) : (
+            <ul aria-label={`Photos of ${name}`} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+              {photos.map((photo) => (
+                <Photo key={photo.id} photo={photo} />
+              ))}
+            </ul>
+          )}
+          {data && photos.length < mostPhotos && <AddPhoto store_id={id} unsaved={unsaved} />}
+          {photos.length >= mostPhotos && (
+            <p className="text-sm text-ink-2">{`A store can have at most ${mostPhotos} photos. Remove one to add another.`}</p>
+          )}
+        </div>
       )}
-      {data && photos.length < mostPhotos && <AddPhoto store_id={id} />}
-      {photos.length >= mostPhotos && (
-        <p className="text-sm text-ink-2">{`A store can have at most ${mostPhotos} photos. Remove one to add another.`}</p>
-      )}
-    </DetailsModal>
+    </GuardedModal>
   )
 }
 
@@ -74,16 +78,18 @@ const PhotoForm = z.object({
   alt_fr: photoCalls.insert.body.shape.alt_fr,
 })
 
-function AddPhoto({ store_id }: { store_id: number }) {
+function AddPhoto({ store_id, unsaved }: { store_id: number; unsaved: UnsavedRef }) {
   const form = useForm<typeof photoCalls.insert, z.input<typeof PhotoForm>>({
     call: photoCalls.insert,
     schema: PhotoForm,
     sent: ({ fileToUpload, ...texts }) => ({ body: { store_id, ...texts }, file: fileToUpload }),
     start: {},
+    keepAs: `${location.pathname} photo ${store_id}`,
     success: 'Photo has been added',
     invalidates: [photoCalls.all],
     onDone: () => form.restart({}),
   })
+  useUnsaved(unsaved, form)
   const { field } = form
   return (
     <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-4 border-t border-line pt-4">

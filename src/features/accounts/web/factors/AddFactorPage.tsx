@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { AskDialogsContext, AskHost } from '#ui/ask/AskHost.tsx'
 import { Button } from '#ui/control/Button.tsx'
-import { ProofDialogContext, ProofHost } from '#ui/proof/ProofHost.tsx'
 import { session, useUser } from '#workbench/session.ts'
 import { useWorkbench } from '#workbench/workbench.ts'
 import { accountSettingsPage } from '../../pages.ts'
@@ -10,14 +10,14 @@ import { AddFactor } from './AddFactor.tsx'
 export function AddFactorPage() {
   const user = useUser()
   const navigate = useNavigate()
-  const { guards, proofDialog } = useWorkbench()
+  const { guards, askDialogs } = useWorkbench()
 
   async function goOn() {
     await session.resume()
     if (session.user) await navigate({ to: guards.homeOf(session.user) })
   }
   return (
-    <ProofDialogContext value={proofDialog}>
+    <AskDialogsContext value={askDialogs}>
       <div className="grid gap-2">
         <h1 className="text-3xl">Add a second factor</h1>
         <p className="text-ink-2">
@@ -43,7 +43,7 @@ export function AddFactorPage() {
           </Link>
         )}
       </p>
-      <ProofHost />
-    </ProofDialogContext>
+      <AskHost />
+    </AskDialogsContext>
   )
 }
