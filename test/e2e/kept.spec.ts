@@ -194,7 +194,7 @@ for (const { role, atLeast } of people) {
     const [one, other] = [await makeUser(role), await makeUser(role)]
     const tried: string[] = []
     await comeIn(one)
-    for await (const { path } of openEach(page, await pagesOf(shop, { type: role, mobile_reports: true }))) {
+    for await (const { path } of openEach(page, await pagesOf(shop, { type: role }))) {
       const field = await findField(page)
       if (!field) continue
       const marker = `Kept ${tried.length}`
