@@ -28,6 +28,7 @@ export function AdjustProduct({ row, store_id }: { row: PlaceProduct; store_id: 
   return (
     <FormDialog<typeof adjustmentCalls.adjust, AdjustDraft>
       title="Add or take away"
+      about={`${store_id} ${id}`}
       act="Update stock"
       trigger={<IconButton size="small" icon={PackagePlus} label={`Add or take away pieces of ${product}`} />}
       call={adjustmentCalls.adjust}

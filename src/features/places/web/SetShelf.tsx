@@ -26,6 +26,7 @@ type ShelfDraft = z.input<typeof ShelfForm>
 export const SetShelf = ({ store_id, products, start = {}, trigger, onDone }: SetShelfProps) => (
   <FormDialog<typeof placeCalls.shelf, ShelfDraft>
     title="Shelf and minimum"
+    about={`${store_id} ${products.join(' ')}`}
     act="Save"
     trigger={trigger}
     call={placeCalls.shelf}
