@@ -11,7 +11,7 @@ test('a transaction is edited and its invoice sent without a mouse', async ({ pa
   }
   await tabTo(page, cellIn(row, 'id'))
   await goTo('discount_amount')
-  await page.keyboard.type('-2,5')
+  await page.keyboard.type('-2.5')
   await page.keyboard.press('Tab')
   await expect(row.getByRole('textbox', { name: 'Remarks' })).toBeFocused()
   await page.keyboard.type('By Friday')

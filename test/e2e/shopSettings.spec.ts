@@ -43,6 +43,12 @@ test('the settings are changed, and errors are shown', async ({ page, expectCons
     )
     await expect(page.getByLabel('GST/HST registration')).toHaveAccessibleDescription(/123456789 RT0001/)
   })
+  await part('what was typed is back when the page is loaded again, until the user starts again', async () => {
+    await page.goto('/admin/settings/shop')
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('nobody')
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('accounts@tidewater.example')
+  })
   await part('times are shown with 12 hours to staff of a shop that chose them', async () => {
     await page.goto('/admin/settings/shop')
     await expect(page.getByLabel('Times for staff').getByRole('option')).toHaveText([/14:30/, /2:30 p\.m\./])

@@ -28,6 +28,8 @@ const untilTheEndOfTheWork = [
   'src/platform/backup/writeCluster.ts',
   'src/platform/db/embedded/recovery.ts',
   'src/platform/files/pdf/joinPdfs.ts',
+  'src/platform/http/answer/form.ts',
+  'src/platform/http/answer/readFields.ts',
   'src/platform/sheet/exportSheet.ts',
   'src/platform/sheet/pictures.ts',
 ]

@@ -202,8 +202,9 @@ describe('changing a shift', () => {
   it('changes the fields that are sent, leaves the rest, and logs both rows', async () => {
     const employee_id = await hire('Lena Change')
     const { body: before } = await plan({ employee_id })
-    const { body: after } = await change({ id: before.id, endTime: '2030-01-07T15:00:00', version: 1 })
-    expect(after).toEqual({ ...before, endTime: '2030-01-07T15:00:00', version: 2 })
+    const { body } = await change({ id: before.id, endTime: '2030-01-07T15:00:00', version: 1 })
+    const after = { ...before, endTime: '2030-01-07T15:00:00', version: 2 }
+    expect(body).toEqual({ ...after, undo: expect.any(String) })
     expect((await logOf(before.id)).at(-1)).toMatchObject({ act: 'changed', before, after })
   })
 

@@ -1,5 +1,6 @@
 import { provinceChoices } from '#shared/address.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { Restored } from '#ui/drafts/Restored.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { CheckField, LongTextField, NumberField, type Option, SelectField } from '#ui/form/valueFields.tsx'
@@ -18,10 +19,12 @@ const clockOptions: Option<Shop['clock']>[] = [
 const french = 'If left empty, the English text is shown.'
 
 export function ShopForm({ shop }: { shop: Shop }) {
-  const { element, submit, draft, problems, field, busy, isDirty, overtaken, takeTheirs } = useShopForm(shop)
+  const { element, submit, draft, problems, field, busy, isDirty, overtaken, takeTheirs, isRestored, restart } =
+    useShopForm(shop)
   const of = <Name extends keyof typeof shopLabels>(name: Name) => ({ label: shopLabels[name], ...field(name) })
   return (
     <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {isRestored && <Restored onDiscard={() => restart()} />}
       <Section id="name" heading="Name">
         <TextField required {...of('name')} hint="In the header, on invoices and in e-mails." />
         <div className="grid gap-4 sm:grid-cols-2">

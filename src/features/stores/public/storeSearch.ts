@@ -7,14 +7,14 @@ import type { Position } from './map/projection.ts'
  * St. John’s, `b3l4` a postal code, and `micmac` Mic Mac.
  */
 export function isFoundBy(typed: string, texts: readonly string[]): boolean {
-  const words = texts.map(wordsOf).flatMap((text) => [...text, text.join('')])
-  const sought = wordsOf(typed)
+  const words = texts.map(plainWords).flatMap((text) => [...text, text.join('')])
+  const sought = plainWords(typed)
   const begins = (part: string) => words.some((word) => word.startsWith(part))
   return sought.every(begins) || begins(sought.join(''))
 }
 
 /** The words of a text without accents, case and punctuation: `ipe` for Î.-P.-É. `Saint` and `St.` are equal. */
-export const wordsOf = (text: string) =>
+export const plainWords = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f’']|\.-?/g, '')

@@ -102,7 +102,14 @@ describe('inserting a Z report', () => {
 
   it('returns all validation errors at once', async () => {
     const { status, body } = await shop.ask(halifax.key, zReportCalls.insert, {
-      body: { charge: 1.234, c1: '12', c2: 2_000_000, calculatedCharge: 1, date: 'today', comment: 'x'.repeat(1001) },
+      body: {
+        charge: 1.234,
+        c1: 'twelve',
+        c2: 2_000_000,
+        calculatedCharge: 1,
+        date: 'today',
+        comment: 'x'.repeat(1001),
+      },
     })
     expect(status).toBe(400)
     expect(body.errors).toEqual([

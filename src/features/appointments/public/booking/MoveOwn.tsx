@@ -34,7 +34,7 @@ export function MoveOwn({
 }) {
   const [day, setDay] = useState(first)
   const { slots, loadAgain } = useSlots(store.store, day, { ...says, language })
-  const hasTimes = Array.isArray(slots) && slots.some(({ free }) => free > 0)
+  const isFull = Array.isArray(slots) && !slots.some(({ free }) => free > 0)
   return (
     <form method="post" action={action} noValidate className="grid gap-7">
       <input type="hidden" name="key" value={ownKey} />
@@ -46,7 +46,7 @@ export function MoveOwn({
         times={{ slots: slots ?? 'loading', loadAgain }}
         error={faults.appointmentTime}
       />
-      {hasTimes && <SendButton>{moveTo}</SendButton>}
+      {!isFull && <SendButton>{moveTo}</SendButton>}
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Province } from '#shared/address.ts'
 import { isOneTypoApart } from '#shared/typos.ts'
 import type { Position } from '../map/projection.ts'
-import { isFoundBy, wordsOf } from '../storeSearch.ts'
+import { isFoundBy, plainWords } from '../storeSearch.ts'
 
 /** A town, from which the nearest stores are listed if none is found by its name. */
 export interface Place extends Position {
@@ -18,7 +18,7 @@ export type Meant = { province: Province; place?: never } | { province?: never; 
 export function understand(typed: string): Meant | undefined {
   const [code] = /^[abce]\d[a-z]/i.exec(typed.trim()) ?? []
   if (code) return nearTown(towns.find(({ codes }) => codes.includes(code.toUpperCase())))
-  const text = wordsOf(typed).join('')
+  const text = plainWords(typed).join('')
   // Without its signs, N.-É. is also the beginning of New Brunswick.
   const isBeginning = text === 'ne' && /^ne$/i.test(typed.trim())
   const province = isBeginning ? undefined : provinces.find(({ names }) => names.includes(text))
@@ -28,7 +28,7 @@ export function understand(typed: string): Meant | undefined {
   const town = towns.find(({ names, province }) => isFoundBy(typed, [...names, province]))
   if (town) return nearTown(town)
   if (text.length < shortestMistyped) return undefined
-  const isNear = (name: string) => isOneTypoApart(text, wordsOf(name).join(''))
+  const isNear = (name: string) => isOneTypoApart(text, plainWords(name).join(''))
   const near = towns.find(({ names, province }) => names.some((name) => isNear(name) || isNear(name + province)))
   if (near) return nearTown(near)
   const nearProvince = provinces.find(({ names }) =>
@@ -42,7 +42,7 @@ const shortestMistyped = 5
 const nearTown = (town: (typeof towns)[number] | undefined) =>
   town && { place: { name: town.names[0] ?? '', latitude: town.latitude, longitude: town.longitude } }
 
-/** The names and short forms of the provinces in both languages, as `wordsOf` writes them, without spaces. */
+/** The names and short forms of the provinces in both languages, as `plainWords` writes them, without spaces. */
 const provinces: readonly { province: Province; names: readonly string[] }[] = [
   { province: 'NS', names: ['ns', 'ne', 'novascotia', 'nouvelleecosse'] },
   { province: 'NB', names: ['nb', 'newbrunswick', 'nouveaubrunswick'] },
