@@ -47,9 +47,6 @@ export const today = (timeZone = shopTimeZone): Day => dayOf(new Date(), timeZon
 export const daysAfter = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00Z`) + days * aDay).toISOString().slice(0, 10)
 /** `count` days in a row. */
-/** How many days the second day is after the first. */
-export const daysBetween = (one: Day, other: Day): number => (Date.parse(other) - Date.parse(one)) / 86_400_000
-
 export const daysFrom = (first: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => daysAfter(first, at))
 const aDay = 24 * 60 * 60 * 1000

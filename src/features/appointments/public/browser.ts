@@ -4,6 +4,7 @@ export const appointmentParts: BrowserParts = {
   scripts: { '[data-own]': () => import('./goToOwnPage.ts').then((it) => it.goToOwnPage) },
   islands: {
     bookingForm: () => import('./booking/BookingForm.tsx').then((it) => it.BookingForm),
-    moveOwn: () => import('./booking/MoveOwn.tsx').then((it) => it.MoveOwn),
+    // In one script with the booking form, because they share most of their parts.
+    moveOwn: () => import('./booking/BookingForm.tsx').then((it) => it.MoveOwn),
   },
 }

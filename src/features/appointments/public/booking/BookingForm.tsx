@@ -17,6 +17,8 @@ import { StoreField } from './StoreField.tsx'
 import { TimePicker } from './TimePicker.tsx'
 import { useSlots } from './useSlots.ts'
 
+export { MoveOwn } from './MoveOwn.tsx'
+
 interface BookingFormProps {
   language: Language
   says: BookingWords

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { wallClock } from '#features/stores/openHours.ts'
-import { daysAfter, daysBetween, daysFrom } from '#shared/day.ts'
+import { daysAfter, daysFrom } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import { dayInWords, partsOf } from '#shared/time.ts'
 import type { BookingStore } from '../../forms.ts'
@@ -28,7 +28,7 @@ export function DayPicker({
   onPick: (day: string) => void
   error: string | undefined
 }) {
-  const [week, setWeek] = useState(() => (picked === '' ? 0 : Math.floor(daysBetween(today, picked) / aWeek)))
+  const [week, setWeek] = useState(picked === '' ? 0 : weeksBetween(today, picked))
   const days = daysFrom(daysAfter(today, week * aWeek), aWeek)
   const isOpen = (day: string) =>
     day <= daysAfter(today, mostDaysAhead) &&
@@ -81,3 +81,6 @@ export function DayPicker({
     </div>
   )
 }
+
+const weeksBetween = (one: string, other: string) =>
+  Math.floor((Date.parse(other) - Date.parse(one)) / 86_400_000 / aWeek)

@@ -63,8 +63,7 @@ export function FinderForm({
             className={`${control} inline-flex items-center gap-2 border border-edge bg-paper aria-pressed:border-teal aria-pressed:bg-teal-soft noscript:hidden`}
           >
             <svg viewBox="0 0 20 20" aria-hidden fill="none" stroke="currentColor" strokeWidth="2" className="size-5">
-              <circle cx="10" cy="10" r="5" />
-              <path d="M10 1v4m0 10v4M1 10h4m10 0h4" strokeLinecap="round" />
+              <path d="M10 1v4m0 10v4M1 10h4m10 0h4M15 10A5 5 0 1 1 5 10a5 5 0 0 1 10 0" />
             </svg>
             {says.nearMe}
           </button>

@@ -53,7 +53,7 @@ export function StoreEntry({
         onFocus={point}
         onBlur={leave}
         data-marked={isMarked || undefined}
-        className="grid scroll-mt-4 grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-card border border-line bg-paper p-4 outline-offset-0 focus:border-teal focus:bg-teal-soft focus:outline-2 focus:outline-teal data-marked:border-teal data-marked:bg-teal-soft sm:p-5"
+        className="grid scroll-mt-4 grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-card border border-line bg-paper p-4 focus:outline-2 focus:outline-teal data-marked:border-teal data-marked:bg-teal-soft"
       >
         <span
           aria-hidden
@@ -76,7 +76,7 @@ export function StoreEntry({
             <br />
             {`${city} ${province} ${postal_code}`}
           </address>
-          <div className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-[15px] *:inline-flex *:min-h-8 *:items-center *:underline *:underline-offset-3 *:hover:decoration-2">
+          <div className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-[15px] *:inline-flex *:min-h-8 *:items-center *:underline *:underline-offset-3">
             <a href={telOf(phone)}>{phone}</a>
             <a href={directionsTo(store)}>
               {says.find.directions}

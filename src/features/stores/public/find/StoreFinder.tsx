@@ -81,7 +81,7 @@ export function StoreFinder({ language, says, stores, q: first, meant: firstMean
         )}
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <figure className="-mx-4 max-lg:order-last sm:mx-0 lg:sticky lg:top-6 lg:self-start">
+        <figure className="max-lg:order-last lg:sticky lg:top-6 lg:self-start">
           <StoreMap
             label={says.find.map}
             pins={stores.flatMap(({ pin, slug, city, number, ...store }) =>
@@ -92,7 +92,7 @@ export function StoreFinder({ language, says, stores, q: first, meant: firstMean
             onMark={pointAt}
             you={nearby.state === 'found' ? nearby.at : undefined}
           />
-          <figcaption className="flex flex-wrap justify-between gap-x-4 px-4 pt-2 text-sm text-ink-2 sm:px-0">
+          <figcaption className="flex flex-wrap justify-between gap-x-4 pt-2 text-sm text-ink-2">
             <span>{says.find.mapHint}</span>
             <span>{says.find.credit}</span>
           </figcaption>
