@@ -191,7 +191,7 @@ test('products of a view are chosen, exported and opened for editing, and all ho
       const question = page.getByRole('alertdialog')
       await expect(question).toContainText(held)
       await question.getByRole('button', { name: 'Transfer all holds' }).click()
-      await expect(page.getByText(`transferred: ${held}`)).toBeVisible()
+      await expect(page.getByText(`All products have been transferred ${held}`)).toBeVisible()
       await page.getByRole('button', { name: 'Transfer all holds' }).click()
       await expect(page.getByText('There is nothing to transfer: no product is on hold.')).toBeVisible()
     })
