@@ -17,6 +17,8 @@ testInOwnContext(
       ]),
     )
     expect(regions).toEqual([
+      // What can be undone or downloaded.
+      [null, 'polite', ''],
       ['status', 'polite', ''],
       ['alert', 'assertive', ''],
     ])

@@ -268,7 +268,7 @@ testInOwnContext('the page is also in French', { tag: '@details' }, async ({ pag
     await search.fill('nouvelle ecosse')
     await expect(entries(page)).toHaveCount(6, { timeout: 500 })
   }).toPass()
-  await expect(page.getByRole('status')).toContainText('6 magasins pour « nouvelle ecosse »')
+  await expect(page.getByRole('status')).toContainText('6 magasins pour « Nouvelle-Écosse »')
   await search.fill('')
   await page.getByRole('button', { name: 'Près de moi' }).click()
   await expect(page.getByRole('status')).toContainText('Le plus proche d’abord. Champlain Place est à 6 km.')
