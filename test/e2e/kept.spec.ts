@@ -178,7 +178,8 @@ test('signing in again in one tab ends the question in the others, which keep wh
   await expect(product(other, 1)).toHaveValue('Typed in tab 1')
 })
 
-const isUnkept = /codes|ersonal/
+/** Pages with a code, with the search for the data of a person, or with a product that is being added to an order. */
+const isUnkept = /codes|ersonal|transactions\/\d/
 
 const people: { role: Role; atLeast: number }[] = [
   { role: 'admin', atLeast: 10 },
@@ -191,6 +192,8 @@ for (const { role, atLeast } of people) {
   }, async ({ page, shop, comeIn, makeUser, allowConsoleError }) => {
     test.setTimeout(600_000)
     allowConsoleError(refusedWith(401))
+    // The form of the navigation menu is sent empty: its button is called like those that open a dialog.
+    allowConsoleError(refusedWith(400))
     page.on('dialog', (question) => question.accept())
     const [one, other] = [await makeUser(role), await makeUser(role)]
     const tried: string[] = []
@@ -211,7 +214,6 @@ for (const { role, atLeast } of people) {
       await page.reload()
       await isLoaded(page)
       const restored = await findField(page)
-      // A code is never kept, nor is the search for the data of a person.
       if (!isUnkept.test(path)) expect.soft(await restored?.inputValue(), path).toBe(marker)
       await endSessions(shop, one.email)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

@@ -41,6 +41,7 @@ export async function sweepState(visit: Visit, state: State, path: string, isFre
   const { page } = visit
   if (!state.goesOn) {
     const at = typeof state.at === 'function' ? await state.at(visit) : (state.at ?? path)
+    if (page.url().startsWith('http')) await page.evaluate(forgetDrafts)
     // A page reads the secret of a link when it is loaded. To load it with another secret, another page has to be open.
     if (at.includes('#')) await openPlainFile(page)
     await (isFresh && !at.includes('#') ? openNext : open)(page, at)
@@ -50,6 +51,11 @@ export async function sweepState(visit: Visit, state: State, path: string, isFre
   if (state.isList) await expectGoodLayout(page, page.url())
   await judge(page, { ...(state.as && { as: state.as }), ...(state.only && { only: state.only }) })
   await state.after?.(visit)
+}
+
+/** What was typed in one state must not be in the next one. Runs in the page. */
+const forgetDrafts = () => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('draft ')) localStorage.removeItem(key)
 }
 
 /** Closes what can be closed with Escape, and returns whether the page is ready to be left by a link. */
