@@ -64,7 +64,10 @@ it('no password, token, key, pin or link is in a log, the metrics, an address of
   const written = [...lines, ...openApi.map(({ body }) => body)].join('\n')
   expect(lines.length).toBeGreaterThan(50)
   expect(written).toContain('A statement took long')
-  expect(secrets.map((secret) => secret.length >= 4 && written.includes(secret))).toEqual(secrets.map(() => false))
+  // A pin may be a part of a longer number by chance.
+  const isWritten = (secret: string) =>
+    /^\d+$/.test(secret) ? new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(written) : written.includes(secret)
+  expect(secrets.map((secret) => secret.length >= 4 && isWritten(secret))).toEqual(secrets.map(() => false))
 
   // A link in a mail has its secret behind the #, which browsers do not send. A download link works once, with its cookie.
   expect(invited.link.split('#')[0]).not.toContain(invitation)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Language } from '#shared/language.ts'
 import { SendButton } from '#site/SendButton.tsx'
 import type { BookingStore } from '../../forms.ts'
@@ -32,11 +32,17 @@ export function MoveOwn({
   day: string
   faults: { appointmentDate: string | undefined; appointmentTime: string | undefined }
 }) {
+  const form = useRef<HTMLFormElement>(null)
   const [day, setDay] = useState(first)
   const { slots, loadAgain } = useSlots(store.store, day, { ...says, language })
   const isFull = Array.isArray(slots) && !slots.some(({ free }) => free > 0)
+  useEffect(() => {
+    // The visitor may have chosen a day before the script was loaded.
+    const chosen = form.current && new FormData(form.current).get('appointmentDate')
+    if (chosen) setDay(String(chosen))
+  }, [])
   return (
-    <form method="post" action={action} noValidate className="grid gap-7">
+    <form ref={form} method="post" action={action} noValidate className="grid gap-7">
       <input type="hidden" name="key" value={ownKey} />
       <input type="hidden" name="act" value="move" />
       <DayPicker {...{ language, says, store, today, day }} onPick={setDay} error={faults.appointmentDate} />
