@@ -70,7 +70,7 @@ function Branch({ label, link, isChosen, onChoose, startsOpen, inner = false, ch
   const [open, setOpen] = useState(startsOpen || isChosen)
   const filters = link !== undefined
   function choose() {
-    // The one that is chosen opens. Chosen again, it is cleared and closes.
+    // Choosing a heading filters by it and opens its group. Choosing it again clears the filter and closes the group.
     setOpen(filters ? !isChosen : !open)
     if (filters) onChoose()
   }

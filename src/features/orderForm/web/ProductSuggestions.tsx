@@ -11,7 +11,7 @@ interface SuggestionsProps {
   /** The text that the products match. */
   query: string
   products: readonly FormProduct[]
-  /** The words of the text that no product has together with the others. */
+  /** The words that were left out of the search, because no product has all of them. */
   leftOut: string | undefined
   /** The index that was reached with the arrow keys. */
   chosen: number | undefined

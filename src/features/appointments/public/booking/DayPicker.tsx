@@ -47,6 +47,8 @@ export function DayPicker({
   )
   return (
     <div className="relative">
+      {/* The form sends the chosen day also while another week is shown. */}
+      {picked !== '' && !days.includes(picked) && <input type="hidden" name="appointmentDate" value={picked} />}
       <ChoiceCards
         id="day"
         name="appointmentDate"

@@ -10,7 +10,7 @@ export function useMeant(q: string, first: { q: string; meant: Meant | undefined
     let isCurrent = true
     import('./places.ts')
       .then(({ understand }) => isCurrent && setKnown({ q, meant: understand(q) }))
-      // Without the list of places, the page searches the stores only.
+      // The list of places could not be loaded, so only names of stores are searched.
       .catch(() => {})
     return () => {
       isCurrent = false
