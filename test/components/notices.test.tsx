@@ -164,11 +164,22 @@ describe('a removed row', () => {
     await expect.element(notice).toBeVisible()
     await vi.advanceTimersByTimeAsync(4_000)
     await expect.element(notice).not.toBeInTheDocument()
+    await expect.element(page.getByText('the iPhone 15 (1218)')).toBeVisible()
     await undo.hover()
     await vi.advanceTimersByTimeAsync(25_000)
     await expect.element(undo).toBeVisible()
     await vi.advanceTimersByTimeAsync(2_000)
     await expect.element(undo).not.toBeInTheDocument()
+  })
+
+  test('is named in the bar only when its notice has gone, so no text is shown twice', async () => {
+    await removeOne()
+    const notice = page.getByText('Success! Product has been deleted')
+    await expect.element(notice).toBeVisible()
+    await expect.element(page.getCss('[data-offers]')).not.toMatchTextContent('iPhone')
+    await notice.click()
+    await expect.element(page.getCss('[data-offers]')).toMatchTextContent('the iPhone 15 (1218)')
+    await expect.element(page.getByText('Product has been deleted')).not.toBeInTheDocument()
   })
 
   test('stays removed when a click dismisses its notice, and its undo stays', async () => {
@@ -193,7 +204,7 @@ describe('a removed row', () => {
     await button('Remove the iPad Air (1239)').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect.element(rowAt(6)).not.toBeInTheDocument()
-    await expect.element(page.getCss('[data-offers]')).toMatchTextContent('the iPad Air (1239)')
+    await expect.element(page.getByText('Success! Product has been deleted the iPad Air (1239)')).toBeVisible()
     expect(undo.elements()).toHaveLength(1)
     page.getByRole('columnheader', { name: 'Device' }).getByRole('button').element().focus()
     await press('Control+z')

@@ -129,6 +129,8 @@ test('the first user of an empty shop becomes its administrator, and the next on
     await expect(visitor.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
     await visitor.close()
   } finally {
+    // A page still loads the code that it may need. Without its server, that is an error in the console.
+    await page.goto('about:blank')
     await shop.close()
   }
 })

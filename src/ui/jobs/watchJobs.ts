@@ -61,6 +61,6 @@ function end(job: Job, isFollowed: boolean) {
   void queryClient.invalidateQueries({ queryKey: keyOf(menuCounts) })
   if (job.state === 'failed') notify('error', `${job.title}: ${job.message}`)
   if (job.state !== 'done' || isFollowed) return
-  if (job.file_name) notify('success', `${job.title} is ready`, { file: job.id })
+  if (job.file_name) notify('success', { message: `${job.title} is ready`, detail: job.file_name }, { file: job.id })
   else notify('success', job.message)
 }

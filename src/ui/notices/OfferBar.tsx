@@ -20,8 +20,9 @@ import { useRise } from './useRise.ts'
 /** A quiet bar for the newest acts that can be undone or whose file can be downloaded. */
 export function OfferBar({ onShown }: { onShown: (offers: readonly Offer[]) => void }) {
   const offers = useSyncExternalStore(noticeStore.watch, noticeStore.offers)
+  const notices = useSyncExternalStore(noticeStore.watch, noticeStore.read)
   const bar = useRef<HTMLDivElement>(null)
-  const style = useRise(bar, offers)
+  const style = useRise(bar, offers, notices)
   useLayoutEffect(() => onShown(offers), [offers, onShown])
   return (
     <div
@@ -33,7 +34,8 @@ export function OfferBar({ onShown }: { onShown: (offers: readonly Offer[]) => v
     >
       {offers.map((offer) => {
         const Row = rows[offer.kind]
-        return <Row key={offer.id} {...offer} />
+        const isAnnounced = notices.some(({ id }) => id === offer.notice)
+        return <Row key={offer.id} {...offer} text={isAnnounced ? '' : offer.text} />
       })}
     </div>
   )
@@ -102,11 +104,13 @@ interface OfferRowProps extends ComponentProps<typeof Button> {
 
 function OfferRow({ offer: { id, text }, ...button }: OfferRowProps) {
   return (
-    <div className="flex items-center gap-2 pl-2">
-      <p className="min-w-0 grow truncate text-ink-2" title={text}>
-        {text}
-      </p>
+    <div className="flex items-center gap-2">
       <Button size="small" {...button} />
+      {text && (
+        <p className="min-w-0 grow truncate text-ink-2" title={text}>
+          {text}
+        </p>
+      )}
       <IconButton size="small" icon={X} label="Hide" onClick={() => withdraw(id)} />
     </div>
   )

@@ -37,11 +37,11 @@ test('a notice has a second line, and no other property of its act', () => {
 
 test('only the newest undo and the newest file are offered', () => {
   notify('success', 'One', { undo: 'a' })
-  notify('success', 'Export is ready', { file: 7 })
+  notify('success', { message: 'Export is ready', detail: 'discount.xlsx' }, { file: 7 })
   notify('success', { message: 'Two', detail: 'the second' }, { undo: 'b' })
   notify('success', 'Three', { undo: undefined })
   expect(noticeStore.offers()).toMatchObject([
-    { kind: 'file', id: '7', text: 'Export is ready' },
+    { kind: 'file', id: '7', text: 'discount.xlsx' },
     { kind: 'undo', id: 'b', text: 'the second' },
   ])
 })

@@ -15,7 +15,9 @@ export interface Offer {
   readonly kind: 'undo' | 'file'
   /** The id of the undo, or of the job with the file. */
   readonly id: string
-  /** The act. */
+  /** The id of the notice of the act. While it is shown, the offer does not repeat its text. */
+  readonly notice: number
+  /** What exactly was done. The message itself must disappear with its notice. */
   readonly text: string
   /** The time at which it disappears. */
   readonly until: number
@@ -41,7 +43,7 @@ export function notify(type: NoticeType, text: NoticeText, reply?: unknown) {
   for (const kind of ['undo', 'file'] as const) {
     const id = fieldOf(reply, kind)
     if (id === undefined) continue
-    const offer = { kind, id: String(id), text: detail ?? message, until: Date.now() + offerLifetimes[kind] }
+    const offer = { kind, id: String(id), notice: lastId, text: detail ?? '', until: Date.now() + offerLifetimes[kind] }
     // The newest act replaces the one before it.
     offers = [...offers.filter((other) => other.kind !== kind), offer]
   }
