@@ -46,8 +46,9 @@ interface Fixtures {
   makeUser(type?: Role): Promise<Person>
   /** Makes promo codes with a unique prefix, and returns them with the page that shows only these. */
   makePromoCodes(count: number, given?: (at: number) => Partial<NewDiscount>): Promise<PromoCodes>
-  /** The errors in the browser's console. At the end of a test it must be empty. */
+  /** The errors in the browser's console. At the end of a test there are none but allowed ones. */
   consoleErrors: string[]
+  allowedErrors: RegExp[]
   /**
    * Runs a part of a test. A part opens its page itself. Parts share one browser page, because a new one costs half a second
    * of CPU and loading the scripts into it nearly as much. The next parts run even if a part fails.
@@ -114,10 +115,13 @@ export const test = base.extend<Fixtures, Worker>({
   ],
   baseURL: async ({ shop }, use) => use(shop.address),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its first parameter.
-  consoleErrors: async ({}, use) => {
+  allowedErrors: async ({}, use) => use([]),
+  consoleErrors: async ({ allowedErrors }, use) => {
     const consoleErrors: string[] = []
     await use(consoleErrors)
-    expect(consoleErrors, 'errors in the browser’s console').toEqual([])
+    // The context is closed by now, so an error that came late is among them.
+    const others = consoleErrors.filter((error) => !allowedErrors.some((of) => of.test(error)))
+    expect(others, 'errors in the browser’s console').toEqual([])
   },
   // Only a test with a page has a context, and pays for it. A second tab's errors count as well.
   context: async (
@@ -143,7 +147,7 @@ export const test = base.extend<Fixtures, Worker>({
   },
   page: async ({ context, shared }, use) =>
     use(context === shared.context?.context ? shared.context.page : await context.newPage()),
-  expectConsoleError: async ({ consoleErrors }, use) => {
+  expectConsoleError: async ({ consoleErrors, allowedErrors }, use) => {
     const expected: RegExp[] = []
     await use((of) => expected.push(of))
     // On a busy machine the browser reports an error after the page has shown it.
@@ -151,15 +155,9 @@ export const test = base.extend<Fixtures, Worker>({
       await expect
         .poll(() => consoleErrors, 'errors in the browser’s console')
         .toContainEqual(expect.stringMatching(of))
-    const others = consoleErrors.filter((error) => !expected.some((of) => of.test(error)))
-    consoleErrors.splice(0, consoleErrors.length, ...others)
+    allowedErrors.push(...expected)
   },
-  allowConsoleError: async ({ consoleErrors }, use) => {
-    const allowed: RegExp[] = []
-    await use((of) => allowed.push(of))
-    const others = consoleErrors.filter((error) => !allowed.some((of) => of.test(error)))
-    consoleErrors.splice(0, consoleErrors.length, ...others)
-  },
+  allowConsoleError: async ({ allowedErrors }, use) => use((of) => allowedErrors.push(of)),
   part: async ({ page }, use) => {
     const errors: Error[] = []
     await use(async (title, run) => {
