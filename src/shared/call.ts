@@ -39,6 +39,8 @@ export interface Call {
    * saved is always in it, and what the handler writes all the same goes to the primary. Not for calls that decide something.
    */
   readonly fromReplica?: true
+  /** The order of the rows of a list, as long as a user chooses none. Without it they are in the order of their ids. */
+  readonly order?: 'newest' | 'position' | undefined
   /** The name of the work on the page Jobs. With it, the call can also be started as a job, whose result is fetched later. */
   readonly job?: string
 }

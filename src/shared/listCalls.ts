@@ -12,6 +12,7 @@ interface ListContract<Row, Query, New, Change> {
   many: string
   allow: readonly [Role, ...Role[]]
   row: Row
+  order?: Call['order']
   query: Query
   /** The body that adds a row. */
   added: New
@@ -31,6 +32,7 @@ export const listCalls = <
   many,
   allow,
   row,
+  order,
   query,
   added,
   changed,
@@ -42,6 +44,7 @@ export const listCalls = <
       allow,
       fromReplica: true,
       summary: `A page of ${many}`,
+      order,
       body: query,
       reply: pageOf(row),
     },

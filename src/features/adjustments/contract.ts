@@ -74,6 +74,7 @@ export const adjustmentCalls = {
     allow: staff,
     fromReplica: true,
     summary: 'A page of adjustments, the newest first',
+    order: 'newest',
     body: AdjustmentQuery,
     reply: pageOf(Adjustment),
   },

@@ -29,6 +29,7 @@ export const announcementCalls = {
     many: 'announcements',
     allow: ['admin'],
     row: Announcement,
+    order: 'newest',
     query: listQuery(announcementColumns),
     added: NewAnnouncement,
     changed: z.object(fields).partial().extend({ id: Id, version: Version.optional() }),

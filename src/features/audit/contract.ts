@@ -34,6 +34,7 @@ export const auditCalls = {
     allow,
     fromReplica: true,
     summary: 'A page of the audit log, the newest first',
+    order: 'newest',
     body: AuditQuery,
     reply: pageOf(AuditEntry),
   },

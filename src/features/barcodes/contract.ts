@@ -80,6 +80,7 @@ export const barcodeCalls = {
     allow: office,
     fromReplica: true,
     summary: 'A page of the codes of products',
+    order: 'newest',
     body: BarcodeQuery,
     reply: pageOf(Barcode),
   },

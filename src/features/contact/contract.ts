@@ -55,6 +55,7 @@ export const contactCalls = {
     path: '/admin/message/all/',
     allow,
     summary: 'Search the messages of visitors, the newest first',
+    order: 'newest',
     body: MessageQuery,
     reply: pageOf(ContactMessage),
   },

@@ -16,6 +16,7 @@ export const jobListCalls = {
     path: '/admin/job/search/',
     allow: signedIn,
     summary: 'A page of one’s own jobs, the newest first; admins see all',
+    order: 'newest',
     body: JobQuery,
     reply: pageOf(Job),
   },

@@ -19,6 +19,7 @@ export const mailCalls = {
     path: '/admin/outbox/search/',
     allow,
     summary: 'Search the outbox, the newest first',
+    order: 'newest',
     body: OutboxQuery,
     reply: pageOf(OutboxMail),
   },

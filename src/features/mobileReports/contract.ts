@@ -52,6 +52,7 @@ export const mobileReportCalls = {
     path: '/mobileReport/all/',
     allow: staff,
     summary: 'The phones that stores reported, the newest first; for users on the Mobile Report list',
+    order: 'newest',
     body: MobileReportQuery,
     reply: pageOf(MobileReport),
   },

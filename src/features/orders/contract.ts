@@ -153,6 +153,7 @@ export const orderCalls = {
     fromReplica: true,
     summary: 'A page of orders and the totals of all that match; for a store its own',
     tokenInBody: true,
+    order: 'newest',
     body: OrderQuery,
     reply: pageOf(Order).extend({ totals: totalsOf(orderColumns) }),
   },

@@ -33,6 +33,7 @@ export const questionCalls = {
     many: 'questions',
     allow: ['admin'],
     row: VisitorQuestion,
+    order: 'position',
     query: listQuery(questionColumns),
     added: NewQuestion,
     changed: z.object(fields).partial().extend({ id: Id, version: Version.optional() }),

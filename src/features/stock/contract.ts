@@ -27,6 +27,7 @@ export const movementCalls = {
     allow: staff,
     fromReplica: true,
     summary: 'A page of the stock movements, the newest first',
+    order: 'newest',
     body: MovementQuery,
     reply: pageOf(Movement),
   },

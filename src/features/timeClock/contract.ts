@@ -66,6 +66,7 @@ export const timeClockCalls = {
     allow,
     fromReplica: true,
     summary: 'List the time stamps, the newest first, with the sum of the hours of all that match',
+    order: 'newest',
     body: TimestampQuery,
     reply: pageOf(Timestamp).extend({ totals: totalsOf(timestampColumns) }),
   },

@@ -53,6 +53,7 @@ export const zReportCalls = {
     allow,
     fromReplica: true,
     summary: 'The Z reports of the stores, the newest first',
+    order: 'newest',
     body: ZReportQuery,
     reply: pageOf(ZReport),
   },

@@ -205,7 +205,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
                 className="w-full border-separate border-spacing-0 text-sm"
               >
                 {list.isCards ? (
-                  <CardHead columns={shown} state={state} onChange={change} tick={tickAll} />
+                  <CardHead list={listProps.list} columns={shown} state={state} onChange={change} tick={tickAll} />
                 ) : (
                   <TableHead
                     columns={shown}

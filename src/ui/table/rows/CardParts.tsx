@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
+import type { Call } from '#shared/call.ts'
 import { Button, IconButton } from '../../control/Button.tsx'
 import { Select } from '../../control/Select.tsx'
 import { tableRoles } from '../cards.ts'
 import type { TableHeadProps } from './TableHead.tsx'
 
 /** In place of the headers: the checkbox of all rows, and the order of the rows. */
-export const CardHead = <Row,>({ tick, ...sorting }: Omit<TableHeadProps<Row>, 'acts'>) => (
+export const CardHead = <Row,>({ tick, ...sorting }: SortChoiceProps<Row> & Pick<TableHeadProps<Row>, 'tick'>) => (
   <thead {...tableRoles.rowgroup}>
     <tr {...tableRoles.row}>
       {tick && (
@@ -20,17 +21,25 @@ export const CardHead = <Row,>({ tick, ...sorting }: Omit<TableHeadProps<Row>, '
   </thead>
 )
 
-function SortChoice<Row>({ columns, state, onChange }: Omit<TableHeadProps<Row>, 'tick' | 'acts'>) {
+interface SortChoiceProps<Row> extends Omit<TableHeadProps<Row>, 'tick' | 'acts'> {
+  list: Call
+}
+
+const orders = { newest: 'Newest first', position: 'Position' }
+
+function SortChoice<Row>({ list: { order }, columns, state, onChange }: SortChoiceProps<Row>) {
   const sorted = columns.filter(({ computed }) => !computed)
   const isUp = state.direction === 'asc'
   if (sorted.length === 0) return null
+  const isRanked = state.query !== '' && state.filter_by === ''
+  const unsorted = order ? orders[order] : 'ID'
   return (
     <span className="flex items-center gap-1">
       <Select
         label="Sort:"
         value={state.sort}
         options={[
-          { value: '', label: 'Usual order' },
+          { value: '', label: isRanked ? 'Best match' : unsorted },
           ...sorted.map(({ key, header }) => ({ value: key, label: header })),
         ]}
         onChange={(sort) => onChange({ sort, direction: 'asc' })}
