@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const provinces = ['NS', 'NB', 'NL', 'PE'] as const
+const provinces = ['NS', 'NB', 'NL', 'PE'] as const
 export const Province = z.enum(provinces, 'The province must be NS, NB, NL or PE.')
 export type Province = z.output<typeof Province>
 

@@ -1,7 +1,7 @@
 import type { FormErrors } from '#shared/faults.ts'
 import { type Language, languageHeader } from '#shared/language.ts'
 
-export interface SendFailure extends FormErrors {
+interface SendFailure extends FormErrors {
   /** 0 if there was no response. */
   status: number
 }

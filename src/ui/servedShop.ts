@@ -15,7 +15,7 @@ const ServedShop = z.object({
 export type ServedShop = z.output<typeof ServedShop>
 
 /** Reads the settings that the server writes into the HTML, so that no page has to request them. */
-export function parseShop(content: string | undefined): ServedShop {
+function parseShop(content: string | undefined): ServedShop {
   const parsed = ServedShop.safeParse(content ? parseJson(content) : {})
   return parsed.success ? parsed.data : ServedShop.parse({})
 }

@@ -92,7 +92,7 @@ export type Use = 'home' | 'signIn' | 'signUp' | 'changePassword' | 'addFactor'
  */
 export const menuGroups = ['Reports', 'Scheduling', 'Accounts', 'System'] as const
 
-export type MenuPlace = {
+type MenuPlace = {
   /** The links of a menu are sorted by this number. */
   order: number
   /** The heading of the page, by default. */

@@ -5,7 +5,7 @@ import { signedIn } from '#shared/roles.ts'
 import { SessionUser } from '#shared/sessionUser.ts'
 import { AuthenticationOptions, NewPasskey, RegistrationOptions, SignedByPasskey } from './passkeyContract.ts'
 
-export const factorKinds = ['passkey', 'code'] as const
+const factorKinds = ['passkey', 'code'] as const
 
 /** The six digits that an authenticator app shows. Some apps show a space in the middle. */
 const AppCode = z
@@ -32,7 +32,7 @@ export type FactorProof = z.output<typeof FactorProof>
 export const SecondStep = FactorProof.extend({ ticket: Token })
 export type SecondStep = z.output<typeof SecondStep>
 
-export const FactorName = z
+const FactorName = z
   .string('The name is required.')
   .trim()
   .min(1, 'The name is required.')

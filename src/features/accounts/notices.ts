@@ -1,5 +1,5 @@
 /** What a mail to an account can be about. */
-export const noticeSubjects = [
+const noticeSubjects = [
   'new device',
   'copied session',
   'password',

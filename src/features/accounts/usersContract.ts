@@ -16,7 +16,7 @@ export const UserChange = z.object({
 })
 export type UserChange = z.output<typeof UserChange>
 
-export const userViews = ['all', 'admins', 'users'] as const
+const userViews = ['all', 'admins', 'users'] as const
 export const UserQuery = listQuery(userColumns).extend({
   view: z.enum(['', ...userViews], 'The view must be all, admins or users.').default(''),
 })

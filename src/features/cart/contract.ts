@@ -30,7 +30,7 @@ export const CartItem = z.object({
 })
 export type CartItem = z.output<typeof CartItem>
 
-export const CartSummary = z.object({
+const CartSummary = z.object({
   totals: z.array(z.object({ id: z.int(), value: z.string(), price: Money })),
   subtotal: Money,
   tax: Money,

@@ -3,8 +3,7 @@ import type { Call } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
 import { HealthPart } from '#shared/healthPart.ts'
 
-export const Health = z.object({ checked_at: Moment, parts: z.array(HealthPart) })
-export type Health = z.output<typeof Health>
+const Health = z.object({ checked_at: Moment, parts: z.array(HealthPart) })
 
 export const healthCalls = {
   all: {

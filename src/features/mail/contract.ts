@@ -9,8 +9,7 @@ export const OutboxQuery = listQuery(outboxColumns).extend({
 export type OutboxQuery = z.output<typeof OutboxQuery>
 
 /** A mail as it is sent, but without the secret of its link. */
-export const MailPreview = z.object({ html: z.string(), text: z.string() })
-export type MailPreview = z.output<typeof MailPreview>
+const MailPreview = z.object({ html: z.string(), text: z.string() })
 
 const allow = ['admin'] as const
 export const mailCalls = {

@@ -39,7 +39,7 @@ export const RequestedLine = z
   })
 export type RequestedLine = z.output<typeof RequestedLine>
 
-export const lineVerdicts = ['available', 'unknown', 'several', 'out', 'short'] as const
+const lineVerdicts = ['available', 'unknown', 'several', 'out', 'short'] as const
 export type LineVerdict = (typeof lineVerdicts)[number]
 
 export const CheckedLine = z.object({

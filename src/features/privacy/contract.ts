@@ -3,7 +3,6 @@ import { type Call, type FileReply, idOf } from '#shared/call.ts'
 import { cleanLine } from '#shared/publicForm.ts'
 
 export const personKinds = ['visitor', 'employee', 'user'] as const
-export type PersonKind = (typeof personKinds)[number]
 
 const line = (label: string, most: number) =>
   z.string().overwrite(cleanLine).max(most, `${label} can have at most ${most} characters.`).default('')

@@ -29,7 +29,7 @@ export type CreatedEmployee = z.output<typeof CreatedEmployee>
 export const ChangedEmployee = Employee.extend({ new_pin: z.string().optional() })
 export type ChangedEmployee = z.output<typeof ChangedEmployee>
 
-export const employeeViews = ['all', 'here', 'left'] as const
+const employeeViews = ['all', 'here', 'left'] as const
 export const EmployeeQuery = posListQuery(employeeColumns).safeExtend({
   view: z.enum(['', ...employeeViews], 'The view must be all, here or left.').default(''),
 })

@@ -4,7 +4,7 @@ import type { Call } from '#shared/call.ts'
 import { type Closure, Hours } from './hours.ts'
 
 /** The fields of a store that are public. */
-export const PublicStore = z.object({
+const PublicStore = z.object({
   id: z.int(),
   store: z.string(),
   address: z.string(),
@@ -20,7 +20,7 @@ export const PublicStore = z.object({
   directions: z.string(),
   map: z.string(),
 })
-export type PublicStore = z.output<typeof PublicStore>
+type PublicStore = z.output<typeof PublicStore>
 
 /** A store as the site's pages show it. */
 export interface SiteStore extends PublicStore {

@@ -6,7 +6,7 @@ export const longestHours = 16
 
 /** The local time of the store. A time stamp has the offset of its store, so it needs no conversion. */
 export const clockTime = (moment: string) => moment.slice(11, 16)
-export const clockDay = (moment: string) => moment.slice(0, 10)
+const clockDay = (moment: string) => moment.slice(0, 10)
 
 /** The time of the check-out, with the day if it is not the day of the check-in. */
 export function checkedOut({ date, checkOut }: Pick<Timestamp, 'date' | 'checkOut'>, clock: Clock = '24'): string {

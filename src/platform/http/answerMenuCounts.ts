@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { answer } from './answer.ts'
 
 /** The number beside the link to a page. Users of other roles see the link without a number. */
-export interface MenuCount {
+interface MenuCount {
   for: readonly Role[]
   /** The query for the rows that are counted. Every open page sends it each minute, so it needs an index of only these rows. */
   rows: (db: Database, caller: Session) => AliasableExpression<unknown>

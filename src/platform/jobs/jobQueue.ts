@@ -30,7 +30,7 @@ export interface ClaimedJob {
   tries: number
 }
 
-export interface JobFile {
+interface JobFile {
   name: string
   mediaType: string
   bytes: number

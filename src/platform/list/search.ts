@@ -83,7 +83,7 @@ export function numberIn(text: string): string | undefined {
 const amount = /^(?:([-−])|[+])?[$]?(\d+|\d{1,3}(?:,\d{3})+)([.]\d+)?$/
 
 /** Each word adds 3 if the document has it as a whole word, 2 as a part of a word, 1 with a typo. */
-export const rankOf = (document: Expression<string>, words: string[]): RawBuilder<number> =>
+const rankOf = (document: Expression<string>, words: string[]): RawBuilder<number> =>
   sql<number>`(${sql.join(
     words.map((word) => pointsOf(document, word)),
     sql` + `,

@@ -9,7 +9,7 @@ export type ShownAs = (value: RawBuilder<unknown>) => RawBuilder<unknown>
 export const dollars: ShownAs = (value) => sql`(${value} * 0.01)`
 
 /** A number without the zeros that the database adds at its end. */
-export const shortNumber: ShownAs = (value) => sql`trim_scale(${value})`
+const shortNumber: ShownAs = (value) => sql`trim_scale(${value})`
 
 /** A moment in the time zone of the shop, with 12 or 24 hours as the shop's setting says. */
 export const momentInShop: ShownAs = (value) => {
@@ -31,7 +31,7 @@ const twelveHours: ShownAs = (time) => sql`concat(
   case when ${time} < '12' then ' a.m.' else ' p.m.' end)`
 
 /** One of a few values, as its label. */
-export const labels =
+const labels =
   (words: Readonly<Record<string, string>>): ShownAs =>
   (value) =>
     sql`case ${value}::text ${sql.join(
@@ -39,7 +39,7 @@ export const labels =
       sql` `,
     )} end`
 
-export const yesOrNo = labels({ true: 'Yes', false: 'No' })
+const yesOrNo = labels({ true: 'Yes', false: 'No' })
 
 /** How the pages show a column by its kind; undefined where that is the text of its value. */
 export function shownByKind({ kind = 'text', choices = [] }: Column): ShownAs | undefined {

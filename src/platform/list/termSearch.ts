@@ -86,7 +86,7 @@ export async function meaningsOf(db: Database, { terms, forms }: TermIndex, quer
   )
 }
 
-export const isFound = ({ whole, beginnings, parts, isFrequent }: Meaning) =>
+const isFound = ({ whole, beginnings, parts, isFrequent }: Meaning) =>
   isFrequent || whole.length + beginnings.length + parts.length > 0
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { anyOf, type Person, type PersonalTable, type VisitorKey } from './personalTable.ts'
 
 /** How a row was recognized as the visitor's. A mail may be about such a row. */
-export type FoundBy = 'email' | 'phone' | 'name' | 'mail'
+type FoundBy = 'email' | 'phone' | 'name' | 'mail'
 
 /** The rows of a table that contain data of a person. */
 export interface PersonRows {
@@ -21,7 +21,7 @@ export interface PersonRow {
 }
 
 /** The most rows of a table that are shown, and erased at once. */
-export const mostPersonRows = 500
+const mostPersonRows = 500
 
 /** Finds the rows of a person, table by table. */
 export async function findPerson(

@@ -44,6 +44,6 @@ export function IconButton({
   return <Button {...rest} variant="icon" aria-label={label} title={label} />
 }
 
-export function Spinner() {
+function Spinner() {
   return <LoaderCircle size={16} aria-hidden className="animate-spin" />
 }

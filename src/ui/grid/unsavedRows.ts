@@ -18,7 +18,7 @@ export function useUnsavedRows<Row extends Editable>(): ReadonlyMap<string, Unsa
   return useMemo(() => unsavedRows<Row>(edits, open, columns), [edits, open, columns])
 }
 
-export function unsavedRows<Row extends Editable>(
+function unsavedRows<Row extends Editable>(
   edits: ReturnType<EditStore['all']>,
   open: ReturnType<EditStore['open']>,
   columns: readonly Column[],

@@ -12,7 +12,7 @@ export interface TableColumn<Row> extends Column<keyof Row & string> {
 }
 
 /** A tag, a link, two lines. */
-export type Cell<Row> = (row: Row) => ReactNode
+type Cell<Row> = (row: Row) => ReactNode
 export type Cells<Row> = { readonly [Key in keyof Row & string]?: Cell<Row> }
 
 /** A column of the list; the rows need not have it where no page shows it. */

@@ -150,7 +150,7 @@ interface AccountMail {
 }
 
 /** Queues a mail about something that happened to an account. All of them have the link "This was not me". */
-export async function queueAccountMail(tx: Database, { user, about, subject, lines, from }: AccountMail) {
+async function queueAccountMail(tx: Database, { user, about, subject, lines, from }: AccountMail) {
   const token = newToken()
   await insertNotice(tx, { user_id: user.id, token, about, sent_to: user.email })
   const facts = await originLines(tx, from)

@@ -75,7 +75,7 @@ export async function signInByToken(
   return sessionUser({ ...caller, id: caller.user_id, mobile_reports }, token)
 }
 
-export const sessionUser = (account: AccountRow, token: string): SessionUser => ({ ...userRow(account), token })
+const sessionUser = (account: AccountRow, token: string): SessionUser => ({ ...userRow(account), token })
 
 type AccountRow = Omit<Account, 'password_hash' | 'hash_before_reset' | 'resets_by_mail' | 'active'>
 

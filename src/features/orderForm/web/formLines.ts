@@ -125,7 +125,7 @@ export const withList = (lines: FormLines, part: Partial<PastedList>): FormLines
   list: { ...lines.list, ...part },
 })
 
-export const focused = (lines: FormLines, field: string): FormLines => ({ ...lines, focus: { field } })
+const focused = (lines: FormLines, field: string): FormLines => ({ ...lines, focus: { field } })
 
 const blank: WrittenLine = { item: '', quantity: '' }
 

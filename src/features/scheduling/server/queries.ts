@@ -34,7 +34,7 @@ export const listShifts = (
     .execute()
 
 const shiftWith = (db: Database, id: number) => shifts(db).where('shifts.id', '=', id)
-export const findShift = (db: Database, id: number): Promise<Shift> => shiftWith(db, id).executeTakeFirstOrThrow()
+const findShift = (db: Database, id: number): Promise<Shift> => shiftWith(db, id).executeTakeFirstOrThrow()
 export const lockShift = (db: Database, id: number): Promise<Shift | undefined> =>
   shiftWith(db, id).forUpdate('shifts').executeTakeFirst()
 

@@ -5,7 +5,7 @@ import { Day, daysFrom, today, weekOf } from '#shared/day.ts'
 import { type ChangeSearch, useChangeSearch } from '#ui/list/useChangeSearch.ts'
 import type { Roster } from '../contract.ts'
 
-export type PlanView = 'week' | 'day'
+type PlanView = 'week' | 'day'
 
 export interface Plan {
   store: Roster['stores'][number]

@@ -18,7 +18,7 @@ export const serviceRows = (db: Database) =>
   ])
 
 /** The services in the order in which the site shows them. */
-export const listServices = (db: Database): Promise<ServiceRow[]> => serviceRows(db).orderBy('id').execute()
+const listServices = (db: Database): Promise<ServiceRow[]> => serviceRows(db).orderBy('id').execute()
 export const keptServices: KeptData<ServiceRow[]> = { tables: ['services'], read: listServices }
 
 export const lockService = (db: Database, id: number): Promise<ServiceRow | undefined> =>

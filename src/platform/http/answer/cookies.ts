@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const mostOfOneName = 4
 
 /** The values of a cookie, that of the longest path first. */
-export function cookieValues({ headers: { cookie } }: FastifyRequest, name: string): string[] {
+function cookieValues({ headers: { cookie } }: FastifyRequest, name: string): string[] {
   if (cookie === undefined) return []
   const start = `${name}=`
   const values = cookie.split(/; */).flatMap((each) => (each.startsWith(start) ? [each.slice(start.length)] : []))

@@ -1,4 +1,4 @@
-export const windowSize = 5
+const windowSize = 5
 
 /** The page numbers to show, with the current page in the middle if possible. */
 export function pageWindow(page: number, pages: number, size = windowSize): number[] {

@@ -10,7 +10,7 @@ import { countRecoveryCodes } from './recoveryCodes.ts'
 const mostTries = 5
 
 /** The kinds of proof that an account can give. */
-export async function proofKindsOf(db: Database, user_id: number): Promise<SecondFactorAsked['second_factor']> {
+async function proofKindsOf(db: Database, user_id: number): Promise<SecondFactorAsked['second_factor']> {
   const kinds = new Set<string>((await listFactors(db, user_id)).map(({ kind }) => kind))
   if (kinds.size === 0) return []
   if ((await countRecoveryCodes(db, user_id)) > 0) kinds.add('recovery_code')
