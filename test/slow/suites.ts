@@ -66,7 +66,6 @@ export const suites: Record<string, readonly string[]> = {
   siteDetails: ['src/{site,platform/pages}/**', 'src/features/*/public/**', ...calls],
   soak: ['src/shared/*.ts', 'src/platform/{list,pages}/**', 'src/site/**', 'src/features/stores/**', ...requests],
   start: [...starting, ...embedded, 'src/app/demoShop.ts', 'src/platform/tracing/**'],
-  tenants: ['ops/citus{.ts,/**}', 'migrations/*.sql'],
   till: ['src/features/{timeClock,zReports,mobileReports}/{server/**,*.ts}', ...requests],
   unconfirmed: connections,
   upgrade: ['migrations/*.sql', ...database],
@@ -84,7 +83,7 @@ export const notInASuite: readonly string[] = [
   'src/platform/{metrics,personal,tracing,sheet,audited,age,cacheAndRefresh,diskSpace,feature,housekeeping,html,seeded,steadyClock}{,.ts,.test.ts,/**}',
   'src/platform/{limits,undo,release,waitingLine,log,diskSpace}{,.ts,.test.ts,/**}',
   'ops/*.ts',
-  'ops/{caddy,chaos,citus,etcd,failover,grafana,haproxy,long,nginx,patroni,prometheus,systemd,upgrade}/**',
+  'ops/{caddy,chaos,etcd,failover,grafana,haproxy,long,nginx,patroni,prometheus,systemd,upgrade}/**',
 ]
 
 export const suiteNames = Object.keys(suites)
