@@ -17,7 +17,7 @@ const waiting = /\b(bodyTime|outages|mailer|mail)\.test\.ts$/
  * These look for the names of statements. A process names 500 statements, and a worker runs many files in one process, so the
  * first files have all of them.
  */
-const named = /\b(tracing|metrics)\.test\.ts$/
+const named = /\b(slowStatements|metrics)\.test\.ts$/
 
 class WaitingFilesEarly extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -41,8 +41,6 @@ export const oddHeaders: readonly (readonly [name: string, value: string])[] = [
   ['range', 'bytes=0-0,1-1,2-2,-1'],
   ['range', 'bytes=99999999999999999999-'],
   ['referer', 'javascript:alert(1)'],
-  ['traceparent', '00-00000000000000000000000000000000-0000000000000000-ff'],
-  ['traceparent', 'x'.repeat(500)],
   ['user-agent', ''],
   ['user-agent', '<script>alert(1)</script>'.repeat(50)],
   ['x-forwarded-for', '127.0.0.1, ::1, \u00ff, '],

@@ -45,7 +45,6 @@ import { openSite } from '#platform/pages/site.ts'
 import { serveSiteMap } from '#platform/pages/siteMap.ts'
 import type { ErasureList } from '#platform/personal/erasureList.ts'
 import { timeLimits } from '#platform/timeLimits.ts'
-import type { TracingConfig } from '#platform/tracing/tracer.ts'
 import { undoRoute } from '#platform/undo/undoRoute.ts'
 import { withinTime } from '#platform/withinTime.ts'
 import { setErrorMessages } from '#shared/faults.ts'
@@ -62,12 +61,7 @@ export interface AppParts {
   /** All features, unless a test leaves some out. */
   features?: ServerFeatures
   config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads'> &
-    Partial<
-      Pick<
-        Config,
-        'smtpUrl' | 'isTrustedProxy' | 'metricsToken' | 'slowStatement' | 'tracing' | 'dataDir' | 'databaseUrl'
-      >
-    >
+    Partial<Pick<Config, 'smtpUrl' | 'isTrustedProxy' | 'metricsToken' | 'slowStatement' | 'dataDir' | 'databaseUrl'>>
   pages?: PageSource
   /** Without it, secrets are stored as they are. Only a server that was started has one. */
   secrets?: SecretSeal
@@ -143,7 +137,7 @@ export async function buildApp({
   // No call accepts plain text, which Fastify would read by default.
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)
-  logRequests(app, { isTrustedProxy, slowStatement, tracer: config.tracing && (await openTracer(app, config.tracing)) })
+  logRequests(app, slowStatement)
   watchBackgroundWork(app, slowStatement)
   limitBodyTime(app)
   closeConnectionsOnLeave(app)
@@ -225,12 +219,4 @@ function watchBackgroundWork({ db, log }: FastifyInstance, slowStatement: number
   pool.onBackgroundStatement = (statement) => {
     if (statement.ms >= slowStatement) logSlowStatement(log, 'background', statement)
   }
-}
-
-/** The code for traces is loaded only if they are recorded. */
-async function openTracer(app: FastifyInstance, config: TracingConfig) {
-  const { Tracer } = await import('#platform/tracing/tracer.ts')
-  const tracer = new Tracer(config, app.log)
-  app.addHook('onClose', () => tracer.close())
-  return tracer
 }

@@ -6,7 +6,6 @@ import type { Pooler } from './db/connections/pooler.ts'
 import type { ReplicaOptions } from './db/database.ts'
 import { trustedProxies } from './http/proxies.ts'
 import { StartRefused } from './startRefused.ts'
-import type { TracingConfig } from './tracing/tracer.ts'
 
 const uploadsForm =
   'UPLOADS_URL must be a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
@@ -20,9 +19,6 @@ const metricsForm = 'METRICS_TOKEN must be a secret of 16 to 200 letters, digits
 const slowForm = 'SLOW_STATEMENT_MS must be a number of milliseconds, 1 to 60000.'
 const lagForm = 'DATABASE_READ_LAG must be by how many seconds a replica may be behind, 2 to 300.'
 const drainForm = 'DRAIN_SECONDS must be for how many seconds a node that is stopped goes on answering, 0 to 600.'
-const tracesForm = 'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, like http://127.0.0.1:4318.'
-const traceHeadersForm = 'OTEL_EXPORTER_OTLP_HEADERS must be a list like name=value,other=value.'
-const ratioForm = 'OTEL_TRACES_SAMPLER_ARG must be the share of traces that are recorded, 0 to 1.'
 
 /** In milliseconds. Statements of calls take a few; only searches and sums over all orders take longer. */
 export const usualSlowStatement = 500
@@ -109,14 +105,6 @@ export const Environment = z.object({
     .max(60_000, slowForm)
     .default(usualSlowStatement),
   DRAIN_SECONDS: z.coerce.number(drainForm).int(drainForm).min(0, drainForm).max(600, drainForm).default(0),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: tracesForm }).optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .max(4_000, traceHeadersForm)
-    .regex(/^\s*[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, traceHeadersForm)
-    .optional(),
-  OTEL_SERVICE_NAME: z.string().max(200, 'OTEL_SERVICE_NAME has at most 200 characters.').default('tidewater'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(ratioForm).min(0, ratioForm).max(1, ratioForm).default(1),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -177,7 +165,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     slowStatement: read.data.SLOW_STATEMENT_MS,
     /** For how many seconds a node that is stopped goes on answering, until the proxy has noticed. */
     drainSeconds: read.data.DRAIN_SECONDS,
-    tracing: readTracing(read.data),
   }
 }
 
@@ -211,24 +198,6 @@ function readReplicas({
   if (!DATABASE_URL)
     throw new StartRefused('DATABASE_READ_URL needs DATABASE_URL, the address of the primary: set it, or remove both.')
   return { connections: [DATABASE_READ_URL], lag: DATABASE_READ_LAG }
-}
-
-/** The variables of OpenTelemetry. Without an address no traces are recorded. */
-function readTracing(variables: z.output<typeof Environment>): TracingConfig | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = variables
-  if (endpoint === undefined) return undefined
-  const pairs = headers
-    .split(',')
-    .filter((pair) => pair.includes('='))
-    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const)
-  return {
-    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
-    headers: Object.fromEntries(
-      pairs.map(([name, value]) => [name.trim(), decodePart(value.trim(), traceHeadersForm)]),
-    ),
-    serviceName: variables.OTEL_SERVICE_NAME,
-    ratio: variables.OTEL_TRACES_SAMPLER_ARG,
-  }
 }
 
 /** Where pictures or backups are kept: in a folder of this machine, or in an S3 bucket. */

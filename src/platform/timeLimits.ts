@@ -75,8 +75,6 @@ export const timeLimits = {
     /** One part of the page Health, or one metric that reads the database. */
     part: 2_500,
   },
-  /** Sending the spans of traces to their collector. */
-  traces: 5 * second,
   /** A public page does not wait longer than this to learn whether its content changed. */
   contentCheck: 300,
   /** The connection on which a node hears of changes. */

@@ -264,20 +264,6 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).pooler).toBeUndefined()
   })
 
-  it('has the collector of traces, or none', () => {
-    expect(readConfig({ OTEL_SERVICE_NAME: 'shop' }).tracing).toBeUndefined()
-    const environment = {
-      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/', OTEL_TRACES_SAMPLER_ARG: '0.25' },
-      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%2Cb, Authorization=Basic Zm9v==',
-    }
-    expect(readConfig(environment).tracing).toEqual({
-      url: 'http://127.0.0.1:4318/v1/traces',
-      headers: { 'x-key': 'a,b', Authorization: 'Basic Zm9v==' },
-      serviceName: 'tidewater',
-      ratio: 0.25,
-    })
-  })
-
   it.each([
     [{ PORT: 'eighty' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
@@ -315,10 +301,6 @@ describe('the configuration', () => {
     [{ METRICS_TOKEN: 'a token with many spaces' }, 'METRICS_TOKEN'],
     [{ SLOW_STATEMENT_MS: '0' }, 'SLOW_STATEMENT_MS'],
     [{ SLOW_STATEMENT_MS: 'half a second' }, 'SLOW_STATEMENT_MS'],
-    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_EXPORTER_OTLP_HEADERS: 'key' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
-    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_EXPORTER_OTLP_HEADERS: 'key=5%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
-    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
     [{ NODE_ENV: 'production', DEMO: '1' }, 'DEMO=1'],
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be set'],
     [{ NODE_ENV: 'production', PUBLIC_URL: '' }, 'PUBLIC_URL must be set'],

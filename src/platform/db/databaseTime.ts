@@ -5,8 +5,6 @@ export interface SentStatement {
   /** Its name, such as `select orders 3f9c01ab`. */
   label: string
   text: string
-  /** By `performance.now()`. */
-  began: number
   ms: number
   hasFailed: boolean
 }
@@ -29,8 +27,6 @@ export class DatabaseTime {
   mayHaveSaved = false
   /** The database stopped answering this request. It does not wait for it a second time. */
   hasLostDatabase = false
-  /** The `traceparent` for requests to other servers. */
-  traceparent: string | undefined
   /** Called after each statement of this request. */
   onStatement: OnStatement | undefined
   #running = 0

@@ -4,11 +4,15 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Till } from '../auth/till.ts'
 import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
-import type { Trace } from '../tracing/trace.ts'
+import { measureRequest } from '../metrics/requestMetrics.ts'
 import { callNameOf } from './callName.ts'
-import { reportRequest, watchNothing, watchRequest } from './requestWatch.ts'
+import { logSlowStatement } from './slowStatements.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** A statement of a request that takes so many milliseconds is logged. */
+    slowStatement: number
+  }
   interface FastifyRequest {
     record: RequestRecord
   }
@@ -20,8 +24,6 @@ export type RequestOutcome = 'finished' | 'failed' | 'aborted' | 'timed out'
 /** The parts of a request's log line that Fastify does not know. */
 export class RequestRecord {
   readonly databaseTime = new DatabaseTime()
-  /** Set if the request is part of a trace. */
-  trace: Trace | undefined
   caller: Session | Till | undefined
   /** The error, if it is not one of the client. */
   error: unknown
@@ -53,8 +55,8 @@ export function requestArrivingOn(socket: Duplex): OpenRequest | undefined {
 }
 
 /** Writes exactly one log line for every request when it ends. Successful requests of /health/ and /metrics have none. */
-export function logRequests(app: FastifyInstance, watch = watchNothing) {
-  app.decorate('watch', watch)
+export function logRequests(app: FastifyInstance, slowStatement = Number.POSITIVE_INFINITY) {
+  app.decorate('slowStatement', slowStatement)
   // Fastify needs the name of the property in advance. The next hook sets it for each request.
   app.decorateRequest('record')
   app.addHook('onRequest', (request, reply, done) => duringRequest(openRecord(request, reply).databaseTime, done))
@@ -66,9 +68,11 @@ export function logRequests(app: FastifyInstance, watch = watchNothing) {
 export function openRecord(request: FastifyRequest, reply: FastifyReply): RequestRecord {
   const record = new RequestRecord()
   request.record = record
-  watchRequest(request)
   // The address is read now, because a closed connection has none.
-  const { raw, ip } = request
+  const { raw, ip, log, server } = request
+  record.databaseTime.onStatement = (statement) => {
+    if (statement.ms >= server.slowStatement) logSlowStatement(log, callNameOf(request), statement)
+  }
   const { socket } = raw
   const began = performance.now()
   // A request that a test injects has no real connection, so its bytes are not counted.
@@ -81,7 +85,6 @@ export function openRecord(request: FastifyRequest, reply: FastifyReply): Reques
       ip,
       isSent,
       bytes: socket.bytesWritten - sentBefore || 0,
-      began,
       ms: performance.now() - began,
     })
   }
@@ -133,12 +136,10 @@ interface Ending {
   ip: string
   isSent: boolean
   bytes: number
-  /** By `performance.now()`. */
-  began: number
   ms: number
 }
 
-function writeLine(request: FastifyRequest, reply: FastifyReply, { ip, isSent, bytes, began, ms }: Ending) {
+function writeLine(request: FastifyRequest, reply: FastifyReply, { ip, isSent, bytes, ms }: Ending) {
   const { record, log } = request
   const { caller, cutOff, error, databaseTime } = record
   const hasStatus = reply.raw.headersSent && (isSent || bytes > 0)
@@ -147,12 +148,11 @@ function writeLine(request: FastifyRequest, reply: FastifyReply, { ip, isSent, b
   const outcome =
     cutOff?.outcome ?? (isTimeout(error) ? 'timed out' : isFailure ? 'failed' : isSent ? 'finished' : 'aborted')
   const call = callNameOf(request)
-  reportRequest(request, { call, status, began, ms })
+  measureRequest(call, status, ms)
   // A node that leaves is not ready on purpose.
   if ((outcome === 'finished' || request.server.isLeaving) && / \/(health\/|metrics$)/.test(call)) return
   const line = {
     call,
-    ...(record.trace && { trace: record.trace.id }),
     ...callerOf(caller),
     status,
     bytes,

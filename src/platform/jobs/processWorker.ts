@@ -198,7 +198,7 @@ function addDatabaseWork(time: DatabaseTime | undefined, { ms, statements }: Dat
   time?.add(ms)
   for (const statement of statements) {
     countStatement(statement, statement.ms)
-    time?.onStatement?.({ ...statement, began: statement.began - performance.timeOrigin })
+    time?.onStatement?.(statement)
   }
 }
 

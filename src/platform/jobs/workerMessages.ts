@@ -33,10 +33,10 @@ export type FromWorker =
   | { act: 'done'; id: number; result: JobResult; database: DatabaseWork }
   | { act: 'failed'; id: number; error: SentError; database: DatabaseWork }
 
-/** What the work cost the database. The server adds it to the log line, the metrics and the trace of the request. */
+/** What the work cost the database. The server adds it to the log line of the request and to the metrics. */
 export interface DatabaseWork {
   ms: number
-  /** At most `mostStatements`; `began` is in milliseconds since 1970. */
+  /** At most `mostStatements`. */
   statements: SentStatement[]
 }
 export const mostStatements = 200

@@ -29,8 +29,7 @@ export function serveWork(worker: Worker) {
     const database: DatabaseWork = { ms: 0, statements: [] }
     const time = new DatabaseTime({ signal: current.controller.signal })
     time.onStatement = (statement) => {
-      if (database.statements.length < mostStatements)
-        database.statements.push({ ...statement, began: performance.timeOrigin + statement.began })
+      if (database.statements.length < mostStatements) database.statements.push(statement)
     }
     try {
       const result = await act(current, time)

@@ -235,12 +235,11 @@ export class ShopClient extends pg.Client {
   }
 
   #end(text: string, hasFailed: boolean) {
-    const began = this.#runningSince ?? 0
-    const ms = performance.now() - began
+    const ms = performance.now() - (this.#runningSince ?? 0)
     const query = this.#queryOf(text)
     const { label } = knownStatement(query)
     countStatement({ label }, ms)
-    this.#onStatement?.({ label, text: query, began, ms, hasFailed })
+    this.#onStatement?.({ label, text: query, ms, hasFailed })
     this.#runningSince = undefined
     if (text === 'commit' || text === 'rollback') {
       this.#process = undefined

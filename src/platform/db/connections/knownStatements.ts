@@ -8,7 +8,7 @@ export interface KnownStatement {
   isChange: boolean
   /** It is a `select *` or `returning *`, whose result gets another column when a migration adds one. */
   returnsAllColumns: boolean
-  /** Its name in metrics, traces and the log, such as `select orders 3f9c01ab`. */
+  /** Its name in metrics and the log, such as `select orders 3f9c01ab`. */
   label: string
 }
 

@@ -1,6 +1,5 @@
 import { abortAfter } from '../../abortAfter.ts'
 import type { Bucket } from '../../config.ts'
-import { currentDatabaseTime } from '../../db/databaseTime.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { timeLimits } from '../../timeLimits.ts'
 import { BucketClient } from '../bucketClient.ts'
@@ -10,7 +9,7 @@ import { checkName, type Uploads } from './uploadStore.ts'
 /** Keeps uploads in an S3 bucket: Amazon, Cloudflare, MinIO or Ceph. The bucket is in the path, which all of them accept. */
 export function bucketUploads(config: Bucket): Uploads {
   const { bucket } = config
-  const s3 = new TracedClient(config)
+  const s3 = new BucketClient(config)
 
   return {
     async put(name, bytes, type) {
@@ -35,16 +34,6 @@ export function bucketUploads(config: Bucket): Uploads {
         return undefined
       })
     },
-  }
-}
-
-/** Sends the trace of our request with its requests. The header is added after signing, because a proxy may change it. */
-class TracedClient extends BucketClient {
-  override async sign(...given: Parameters<BucketClient['sign']>) {
-    const request = await super.sign(...given)
-    const traceparent = currentDatabaseTime()?.traceparent
-    if (traceparent !== undefined) request.headers.set('traceparent', traceparent)
-    return request
   }
 }
 
