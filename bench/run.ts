@@ -19,7 +19,6 @@ import { fillProducts } from '#test/manyProducts.ts'
 import { fillOrders } from '#test/orders.ts'
 import { plansOf } from '#test/plans.ts'
 import { compareCall, seconds, type Taken } from './compare.ts'
-import { measureDay, readOptions } from './day/measure.ts'
 import { measureHistory, measureManyStores } from './history.ts'
 import { heavyUsers, measureJobs } from './jobs.ts'
 import { measureByLighthouse } from './lighthouse.ts'
@@ -35,7 +34,7 @@ import { measureWholeLists } from './wholeLists.ts'
 /** A call to measure. Several bodies are sent in turns, so that requests at the same time are not for the same data. */
 type Workload = [name: string, call: Call, ...bodies: object[]]
 
-const [only, ...args] = process.argv.slice(2)
+const [only] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'tidewater-bench-'))
 const postgres = await startEmbeddedPostgres(folder, () => {})
 console.log(`Turns of ${seconds} s; limit: the same SQL through pg on a bare node:http server`)
@@ -141,11 +140,6 @@ const workloads: Record<string, () => Promise<void>> = {
   },
   async line() {
     await measureSlowLine(await aShop('line', async () => {}))
-  },
-  async day() {
-    const options = readOptions(args)
-    const { connection } = await aShop('day', async () => {})
-    await measureDay({ connection, folder }, options)
   },
 }
 try {
