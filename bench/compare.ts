@@ -12,7 +12,7 @@ const warmUp = 8
 export function compareCall(connection: Connection, asked: Asked, connections: number, rounds: number) {
   const { url, method = 'POST', token, bodies } = asked
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const requests = bodies.length === 0 ? [{}] : bodies.map((body) => ({ body }))
+  const requests = bodies.map((body) => ({ body }))
   return compareServers(['shop', 'bare'], connection, asked, { url, method, headers, requests, connections }, rounds)
 }
 

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '#platform/db/database.ts'
 import { chromiumFlags, findChromium } from '../tools/chromium.ts'
-import type { Visited } from './bareSite.ts'
 import { serve } from './compare.ts'
 
 const pages = [
@@ -35,8 +34,7 @@ interface Report {
 /** Reports the scores of Lighthouse for each page, on a medium phone with a slow connection. */
 export async function measureByLighthouse(connection: Connection) {
   const port = await freePort()
-  const asked: Visited = { url: '/', headers: {}, port }
-  const site = await serve('site', connection, asked)
+  const site = await serve('site', connection, { port })
   const rows: Record<string, string | number>[] = []
   const short: string[] = []
   for (const page of pages) {

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { moveStock } from '#features/inventory/server/moveStock.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { type Buyer, fillBuyers } from '#test/buyers.ts'
-import type { Sample } from './bareOrders.ts'
-import { serve } from './compare.ts'
+import { medianOf, serve } from './compare.ts'
 import { add, place, runTurns, type Turn } from './orderLoad.ts'
 
 const seconds = 2
@@ -11,10 +10,8 @@ const rounds = 3
 /** The carts that are filled before each round in which orders are only placed. */
 const filledCarts = 3000
 
-// These ids occur nowhere else, so they can be recognised among the values of a statement.
 const firstUser = 7_000_000
 const firstProduct = 8_000_000
-const sampleOrder = 9_000_000
 const promo_code = 'EVERYBODY'
 
 interface Kind {
@@ -28,33 +25,24 @@ const kinds: Kind[] = [
   { orders: 'of 2,000, all with one code', products: 2000, promo_code },
 ]
 
-/** Measures orders of three lines, each by another store, in turns with a bare server that runs the same statements. */
+/** Measures orders of three lines, each by another store: how many a second, and how long a store waits. */
 export async function measureOrders(connection: Connection) {
   const db = openDatabase(connection)
   const buyers = await fillShop(db)
   const rows: Record<string, string | number>[] = []
+  const shop = await serve('shop', connection, {})
   for (const kind of kinds) {
-    const sample = await prepareSample(db, buyers, kind)
-    const [shop, bare] = [await serve('shop', connection, sample), await serve('bareOrders', connection, sample)]
     for (const connections of [32, 1]) {
       for (const timed of timings(db, buyers, kind)) {
-        const { ours, limit } = await compareInTurns(shop.port, bare.port, connections, timed)
-        rows.push({
-          orders: kind.orders,
-          timed: timed.what,
-          connections,
-          'orders/s': Math.round(ours.rate),
-          limit: Math.round(limit.rate),
-          ratio: (ours.rate / limit.rate).toFixed(2),
-          'p99 ms': `${Math.round(ours.p99)} (${Math.round(limit.p99)})`,
-        })
+        const { rate, p99 } = await measureRounds(shop.port, connections, timed)
+        const figures = { connections, 'orders/s': Math.round(rate), 'p99 ms': Math.round(p99) }
+        rows.push({ orders: kind.orders, timed: timed.what, ...figures })
       }
     }
-    shop.stop()
-    bare.stop()
   }
+  shop.stop()
   await db.destroy()
-  console.log('\nOrders of three lines: goal 0.7 and, on 2 quiet cores, 300 whole orders/s at 32 connections')
+  console.log('\nOrders of three lines: goal, on 2 quiet cores, 300 whole orders/s at 32 connections')
   console.table(rows)
 }
 
@@ -68,25 +56,16 @@ const timings = (db: Database, buyers: Buyer[], kind: Kind): Timing[] => [
   { what: 'placed only', prepare: () => fillCarts(db, kind), turn: () => placeFilled(buyers, kind) },
 ]
 
-/** Measures the shop and its limit in turns, and returns the median round of each. */
-async function compareInTurns(shop: number, bare: number, connections: number, { prepare, turn }: Timing) {
-  const taken: Record<'ours' | 'limit', Taken[]> = { ours: [], limit: [] }
-  // The first round is the warm-up.
+/** Returns the median round. The first one is the warm-up. */
+async function measureRounds(port: number, connections: number, { prepare, turn }: Timing) {
+  const taken: Awaited<ReturnType<typeof runTurns>>[] = []
   for (let round = 0; round <= rounds; round++) {
-    for (const [whose, port] of [
-      ['limit', bare],
-      ['ours', shop],
-    ] as const) {
-      await prepare()
-      const figures = await runTurns(port, connections, seconds, turn())
-      if (round > 0) taken[whose].push(figures)
-    }
+    await prepare()
+    const figures = await runTurns(port, connections, seconds, turn())
+    if (round > 0) taken.push(figures)
   }
-  return { ours: medianOf(taken.ours), limit: medianOf(taken.limit) }
+  return medianOf(taken)
 }
-
-type Taken = Awaited<ReturnType<typeof runTurns>>
-const medianOf = (taken: Taken[]) => taken.toSorted((a, b) => a.rate - b.rate)[Math.floor(taken.length / 2)]!
 
 /** Each connection is another store, which fills its cart and orders. */
 function orderWhole(buyers: Buyer[], { products, promo_code }: Kind): Turn {
@@ -130,15 +109,6 @@ async function fillShop(db: Database): Promise<Buyer[]> {
   )
   await sql`vacuum analyze`.execute(db)
   return buyers
-}
-
-/** The order whose statements are recorded has an id that occurs nowhere else. */
-async function prepareSample(db: Database, buyers: Buyer[], { promo_code }: Kind): Promise<Sample> {
-  const { rows } = await sql<{ order_id: number }>`
-    select setval('orders_id_seq', greatest(${sampleOrder}, nextval('orders_id_seq')))::integer + 1 as order_id`.execute(
-    db,
-  )
-  return { ...buyers.at(-1)!, products: [0, 1, 2].map((n) => firstProduct + n), ...rows[0]!, promo_code }
 }
 
 const fillCarts = (db: Database, { products }: Kind) =>

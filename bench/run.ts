@@ -3,17 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { fillDemoShop } from '#app/demoShop.ts'
-import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { signIn } from '#features/accounts/server/signIn.ts'
-import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { findProducts } from '#features/inventory/server/queries.ts'
-import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { addressOf, type Call } from '#shared/call.ts'
+import { addressOf } from '#shared/call.ts'
 import { fillBuyers } from '#test/buyers.ts'
 import { fillProducts } from '#test/manyProducts.ts'
 import { fillOrders } from '#test/orders.ts'
@@ -26,13 +23,11 @@ import { measureLongTable } from './longTable.ts'
 import { measureOrders } from './orders.ts'
 import { measurePooler } from './pooler.ts'
 import { measureReplicas } from './replicas.ts'
-import { measureSite } from './site.ts'
-import { measureSizes } from './sizes.ts'
 import { measureSlowLine } from './slowLine.ts'
 import { measureWholeLists } from './wholeLists.ts'
 
-/** A call to measure. Several bodies are sent in turns, so that requests at the same time are not for the same data. */
-type Workload = [name: string, call: Call, ...bodies: object[]]
+/** Several bodies are sent in turns, so that requests at the same time are not for the same data. */
+type Search = [name: string, ...bodies: object[]]
 
 const [only] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'tidewater-bench-'))
@@ -46,33 +41,16 @@ const from = {
   cookies: { readAll: () => [], readFamily: () => [], set: () => {} },
 }
 const lots = Array.from({ length: 90 }, (_, at) => `lot${4710 + at}`)
-const searches: Workload[] = [
-  ['a selective word', inventoryCalls.search, ...lots.map((lot) => ({ query: lot, per_page: 25 }))],
-  [
-    'words, one with a typo',
-    inventoryCalls.search,
-    ...lots.map((lot) => ({ query: `galxy s24 rugged ${lot}`, per_page: 25 })),
-  ],
-  ['a common word', inventoryCalls.search, { query: 'galaxy', per_page: 25 }],
-  [
-    'in one column',
-    inventoryCalls.search,
-    ...lots.map((lot) => ({ query: lot, filter_by: 'description', per_page: 25 })),
-  ],
-  ['a menu link', inventoryCalls.search, { filter: 'Galaxy S24', product_type: 'Phone Case', per_page: 20 }],
-  ['the first page', inventoryCalls.search, { per_page: 10 }],
+const searches: Search[] = [
+  ['a selective word', ...lots.map((lot) => ({ query: lot, per_page: 25 }))],
+  ['words, one with a typo', ...lots.map((lot) => ({ query: `galxy s24 rugged ${lot}`, per_page: 25 }))],
+  ['a common word', { query: 'galaxy', per_page: 25 }],
+  ['in one column', ...lots.map((lot) => ({ query: lot, filter_by: 'description', per_page: 25 }))],
+  ['a menu link', { filter: 'Galaxy S24', product_type: 'Phone Case', per_page: 20 }],
+  ['the first page', { per_page: 10 }],
 ]
 
 const workloads: Record<string, () => Promise<void>> = {
-  async calls() {
-    const shop = await aShop('calls', fillPromoCodes)
-    await measure('Calls: goal 0.7', shop, [
-      ['a page of a list', discountCalls.search, { page: 3, per_page: 25, sort: 'promo_code' }],
-      ['a whole list of 200', discountCalls.search, { per_page: 0 }],
-      ['a token check', accountCalls.signInByToken, {}],
-      ['the stores for visitors', publicStoreCalls.all],
-    ])
-  },
   async search() {
     const p99 = new Map<number, number>()
     for (const [size, rounds] of [
@@ -82,7 +60,7 @@ const workloads: Record<string, () => Promise<void>> = {
       const shop = await aShop(`search_${size}`, (db) => fillProducts(db, size))
       await rejectScans(shop.connection)
       const title = `Search of ${size.toLocaleString('en-CA')} products: goal 0.8 and 1,200 requests/s at 10,000`
-      const [selective] = await measure(title, shop, searches, rounds)
+      const [selective] = await measureSearches(title, shop, rounds)
       p99.set(size, selective?.p99 ?? 0)
     }
     const [few = 0, many = 0] = p99.values()
@@ -117,10 +95,6 @@ const workloads: Record<string, () => Promise<void>> = {
   async pooler() {
     await measurePooler()
   },
-  async site() {
-    const { connection } = await aShop('site', async () => {})
-    await measureSite(connection)
-  },
   async lighthouse() {
     const { connection } = await aShop('lighthouse', async () => {})
     await measureByLighthouse(connection)
@@ -135,9 +109,6 @@ const workloads: Record<string, () => Promise<void>> = {
     await measureLongTable(await aShop('table', (db) => fillProducts(db, 10_000)))
   },
   replicas: measureReplicas,
-  async sizes() {
-    await measureSizes(await aShop('sizes', async () => {}))
-  },
   async line() {
     await measureSlowLine(await aShop('line', async () => {}))
   },
@@ -182,13 +153,13 @@ async function aShop(name: string, fill: (db: ReturnType<typeof openDatabase>) =
   return { connection, user, token: user.token }
 }
 
-async function measure(title: string, { connection, token }: Shop, calls: Workload[], rounds = 3) {
+async function measureSearches(title: string, { connection, token }: Shop, rounds: number) {
   const taken: Taken[] = []
   const rows: Record<string, string | number>[] = []
   for (const connections of [32, 1]) {
-    for (const [name, call, ...bodies] of calls) {
-      const { method } = call
-      const asked = { url: addressOf(call), method, token, bodies: bodies.map((body) => JSON.stringify(body)) }
+    for (const [name, ...bodies] of searches) {
+      const url = addressOf(inventoryCalls.search)
+      const asked = { url, token, bodies: bodies.map((body) => JSON.stringify(body)) }
       const { ours, limit } = await compareCall(connection, asked, connections, rounds)
       taken.push(ours)
       rows.push({
@@ -209,15 +180,9 @@ async function measure(title: string, { connection, token }: Shop, calls: Worklo
 
 /** Throws if a search reads the whole table. A test checks the same with statistics only; here the products really exist. */
 async function rejectScans(connection: Connection) {
-  for (const [name, , body] of searches) {
+  for (const [name, body] of searches) {
     const plans = await plansOf(connection, (db) => findProducts(db, inventoryCalls.search.body.parse(body)))
     const scan = plans.find((plan) => /Seq Scan on products/.test(plan))
     if (scan) throw new Error(`${name} reads all products:\n${scan}`)
   }
-}
-
-async function fillPromoCodes(db: Database) {
-  await sql`insert into discounts (promo_code, percent) select 'BENCH' || n, n % 99 + 1 from generate_series(1, 200) n`.execute(
-    db,
-  )
 }

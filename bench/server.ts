@@ -12,11 +12,10 @@ import { type Connection, connectionOptions, openDatabase } from '#platform/db/d
 import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { ProcessWorker } from '#platform/jobs/processWorker.ts'
+import { builtPages } from '#platform/pages/builtPages.ts'
 import type { Call } from '#shared/call.ts'
-import { openBareOrders } from './bareOrders.ts'
-import { openBareSite, openSite } from './bareSite.ts'
 
-export type Kind = 'shop' | 'shopPooled' | 'replicated' | 'shopWithWorker' | 'bare' | 'bareOrders' | 'site' | 'bareSite'
+export type Kind = 'shop' | 'shopPooled' | 'replicated' | 'shopWithWorker' | 'bare' | 'site'
 export interface Asked {
   url: string
   /** POST, if it is not set. */
@@ -56,9 +55,7 @@ const open = {
   replicated: () => openShop({ replicas: JSON.parse(asked) }),
   shopWithWorker: openShopWithWorker,
   bare: () => openBare(JSON.parse(asked)),
-  site: () => openSite(to, JSON.parse(asked), config),
-  bareSite: () => openBareSite(to, JSON.parse(asked), config),
-  bareOrders: () => openBareOrders(to, JSON.parse(asked), config),
+  site: () => openSite(JSON.parse(asked)),
 }
 process.send?.(await open[kind]())
 const turns = monitorEventLoopDelay({ resolution: 1 })
@@ -69,6 +66,14 @@ async function openShop(options: Parameters<typeof openDatabase>[1] = {}) {
   const app = await buildApp({ db: openDatabase(to, options), config })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
+}
+
+/** The public site, at a port that is known before, because the pages contain their own address. */
+async function openSite({ port }: { port: number }) {
+  const publicUrl = `http://127.0.0.1:${port}`
+  const app = await buildApp({ db: openDatabase(to), config: { ...config, publicUrl }, pages: builtPages })
+  await app.listen({ port, host: '127.0.0.1' })
+  return port
 }
 
 /** The shop as it is started: heavy work is done by a worker process, and jobs run. */
