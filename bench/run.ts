@@ -22,7 +22,6 @@ import { measureByLighthouse } from './lighthouse.ts'
 import { measureLongTable } from './longTable.ts'
 import { measureOrders } from './orders.ts'
 import { measurePooler } from './pooler.ts'
-import { measureReplicas } from './replicas.ts'
 import { measureSlowLine } from './slowLine.ts'
 import { measureWholeLists } from './wholeLists.ts'
 
@@ -108,7 +107,6 @@ const workloads: Record<string, () => Promise<void>> = {
   async table() {
     await measureLongTable(await aShop('table', (db) => fillProducts(db, 10_000)))
   },
-  replicas: measureReplicas,
   async line() {
     await measureSlowLine(await aShop('line', async () => {}))
   },

@@ -15,7 +15,7 @@ import { ProcessWorker } from '#platform/jobs/processWorker.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
 import type { Call } from '#shared/call.ts'
 
-export type Kind = 'shop' | 'shopPooled' | 'replicated' | 'shopWithWorker' | 'bare' | 'site'
+export type Kind = 'shop' | 'shopPooled' | 'shopWithWorker' | 'bare' | 'site'
 export interface Asked {
   url: string
   /** POST, if it is not set. */
@@ -52,7 +52,6 @@ const config = {
 const open = {
   shop: () => openShop(),
   shopPooled: () => openShop(JSON.parse(asked)),
-  replicated: () => openShop({ replicas: JSON.parse(asked) }),
   shopWithWorker: openShopWithWorker,
   bare: () => openBare(JSON.parse(asked)),
   site: () => openSite(JSON.parse(asked)),

@@ -12,7 +12,6 @@ import { openDatabase } from '#platform/db/database.ts'
 import type { PostgresAddress } from '#platform/db/embedded/lock.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { replicaMetrics } from '#platform/metrics/replicaMetrics.ts'
 import { missingMetric } from '#platform/metrics/writeMetrics.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
 import { findPromtool } from '../tools/debianPrograms.ts'
@@ -40,8 +39,8 @@ export async function run() {
 
   const known = new Set([
     ...[...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
-    // The shop that was opened has no replicas, and no metric that cannot be read.
-    ...[...replicaMetrics, missingMetric].map(({ name }) => name),
+    // The shop that was opened has no metric that cannot be read.
+    missingMetric.name,
   ])
   const used = `${await readFile(alerts, 'utf8')} ${queries.join(' ')}`.matchAll(/\b(tidewater|process)_[a-z0-9_]+/g)
   const unknown = [...used].map(([name]) => name).filter((name) => !known.has(name.replace(/_(bucket|sum|count)$/, '')))

@@ -82,9 +82,9 @@ async function open(config: Config, pages: PageSource) {
     // PostgreSQL starts meanwhile.
     const prepared = Promise.all(features.map(({ prepare }) => prepare?.(config)))
     const connection = await openPostgres(config, stops)
-    const { pooler, replicas } = config
+    const { pooler } = config
     const db = openDatabase(connection, {
-      ...{ pooler, replicas, onReplica: print },
+      pooler,
       onLost: (error) => print(`A database connection was lost: ${error.message}`, 'error', error.cause ?? error),
       onFound: ({ name }) => print(`The database answers again: ${name}.`),
       onStandby: ({ name }) =>
@@ -131,7 +131,7 @@ async function open(config: Config, pages: PageSource) {
     stops.push(() => erasures.stop())
     const worker = new ProcessWorker({
       program: fileURLToPath(import.meta.resolve('./workerMain.ts')),
-      setup: { connection, pooler, replicas, config: workerConfig(config) },
+      setup: { connection, pooler, config: workerConfig(config) },
       log: print,
     })
     stops.push(() => worker.stop())

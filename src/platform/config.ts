@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { faultOfAddress, hostsOf } from './db/connections/hosts.ts'
 import type { Pooler } from './db/connections/pooler.ts'
-import type { ReplicaOptions } from './db/database.ts'
 import { trustedProxies } from './http/proxies.ts'
 import { StartRefused } from './startRefused.ts'
 
@@ -17,7 +16,6 @@ const secretsForm =
   'SECRETS_KEY must have 20 to 200 characters without spaces. Make one with: openssl rand -base64 32. Former keys follow it, after commas.'
 const metricsForm = 'METRICS_TOKEN must be a secret of 16 to 200 letters, digits and signs, without spaces.'
 const slowForm = 'SLOW_STATEMENT_MS must be a number of milliseconds, 1 to 60000.'
-const lagForm = 'DATABASE_READ_LAG must be by how many seconds a replica may be behind, 2 to 300.'
 const drainForm = 'DRAIN_SECONDS must be for how many seconds a node that is stopped goes on answering, 0 to 600.'
 
 /** In milliseconds. Statements of calls take a few; only searches and sums over all orders take longer. */
@@ -54,8 +52,6 @@ export const Environment = z.object({
   DATABASE_POOLER_STATEMENTS: z
     .enum(['unnamed', 'named'], 'DATABASE_POOLER_STATEMENTS must be unnamed or named.')
     .optional(),
-  DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL').optional(),
-  DATABASE_READ_LAG: z.coerce.number(lagForm).min(2, lagForm).max(300, lagForm).default(5),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an address like https://shop.example.' })
     .optional(),
@@ -145,8 +141,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: pooler ? read.data.DATABASE_DIRECT_URL : DATABASE_URL,
     /** The pooler in front of it, through which calls go. */
     pooler,
-    /** Servers that lists, reports and exports are read from. */
-    replicas: readReplicas(read.data),
     /** Proxies whose X-Forwarded-For header is used. */
     isTrustedProxy,
     /** The address that people use, for links in mails. */
@@ -187,17 +181,6 @@ function readPooler(variables: z.output<typeof Environment>): Pooler | undefined
       'DATABASE_POOLER needs DATABASE_DIRECT_URL, the address of PostgreSQL itself, for migrations and locks that a pooler cannot hold.',
     )
   return { address: DATABASE_URL, keepsNames: DATABASE_POOLER_STATEMENTS === 'named' }
-}
-
-function readReplicas({
-  DATABASE_READ_URL,
-  DATABASE_READ_LAG,
-  DATABASE_URL,
-}: z.output<typeof Environment>): ReplicaOptions | undefined {
-  if (!DATABASE_READ_URL) return undefined
-  if (!DATABASE_URL)
-    throw new StartRefused('DATABASE_READ_URL needs DATABASE_URL, the address of the primary: set it, or remove both.')
-  return { connections: [DATABASE_READ_URL], lag: DATABASE_READ_LAG }
 }
 
 /** Where pictures or backups are kept: in a folder of this machine, or in an S3 bucket. */

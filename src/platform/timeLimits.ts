@@ -24,16 +24,6 @@ export const timeLimits = {
     /** How often we look for statements that take long. */
     watchEvery: 250,
   },
-  /** Asking the primary and the replicas where they are in the write-ahead log. */
-  replicas: {
-    every: 500,
-    /** A server that has not answered for so long is not read. Then it has this long in all before its connections are closed. */
-    late: 400,
-    probe: second,
-    connect: second,
-    /** A job waits this long for a replica that has all that was saved before the job began. */
-    catchUp: 2 * second,
-  },
   /**
    * For each kind of work: how long it waits for a connection, how long a statement may run, how long it waits for a lock
    * that one transaction holds, and how long a transaction may be idle. If several transactions hold the lock in turn, only

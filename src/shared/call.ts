@@ -34,11 +34,6 @@ export interface Call {
   readonly current?: z.ZodType
   /** A request that repeats an Idempotency-Key gets the first response again, and nothing else happens. */
   readonly idempotent?: true
-  /**
-   * It only shows something, which may be a few seconds old. With `DATABASE_READ_URL` it is read from a replica. What the caller
-   * saved is always in it, and what the handler writes all the same goes to the primary. Not for calls that decide something.
-   */
-  readonly fromReplica?: true
   /** The order of the rows of a list, as long as a user chooses none. Without it they are in the order of their ids. */
   readonly order?: 'newest' | 'position' | undefined
   /** The name of the work on the page Jobs. With it, the call can also be started as a job, whose result is fetched later. */

@@ -10,7 +10,6 @@ export const menuCounts = {
   method: 'GET',
   path: '/admin/menu/counts/',
   allow: signedIn,
-  fromReplica: true,
   summary: 'Count what is new or pending on the pages of the menu',
   reply: z.object({ counts: z.record(z.string(), z.int()) }),
 } as const satisfies Call

@@ -62,7 +62,6 @@ export const suites: Record<string, readonly string[]> = {
   orderSearch: ['src/features/orders/server/**', 'src/platform/list/**', 'migrations/*.sql'],
   pooler: [...connections, ...starting, 'ops/pgbouncer/**'],
   readiness: [...connections, ...starting, 'src/platform/{http/health,pages/**}.ts', 'src/site/**'],
-  replicas: ['src/platform/db/replicas/**', 'src/platform/auth/ownWrites.ts'],
   siteDetails: ['src/{site,platform/pages}/**', 'src/features/*/public/**', ...calls],
   soak: ['src/shared/*.ts', 'src/platform/{list,pages}/**', 'src/site/**', 'src/features/stores/**', ...requests],
   start: [...starting, ...embedded, 'src/app/demoShop.ts'],

@@ -62,7 +62,6 @@ export const orderFormCalls = {
     method: 'POST',
     path: '/inventory/filter/',
     allow: staff,
-    fromReplica: true,
     summary: `At most ${mostProductSuggestions} products that match an id or a name, the best match first`,
     body: z.object({ query: text('The query').default('') }),
     reply: SuggestedProducts,

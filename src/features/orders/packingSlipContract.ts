@@ -16,7 +16,6 @@ export const packingSlipCalls = {
     method: 'POST',
     path: '/admin/transaction/packingSlip/bulk/',
     allow: office,
-    fromReplica: true,
     summary: `The packing slips of the selected orders as one PDF, at most ${mostPrinted}`,
     body: SelectedOrders,
     reply: pdf,

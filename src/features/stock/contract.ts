@@ -25,7 +25,6 @@ export const movementCalls = {
     method: 'POST',
     path: '/admin/stock/movements/search/',
     allow: staff,
-    fromReplica: true,
     summary: 'A page of the stock movements, the newest first',
     order: 'newest',
     body: MovementQuery,
@@ -35,7 +34,6 @@ export const movementCalls = {
     method: 'POST',
     path: '/admin/stock/movements/choices/',
     allow: staff,
-    fromReplica: true,
     summary: 'The users and the reasons by which the stock movements can be filtered',
     reply: z.object({
       usernames: z.array(z.string()),
@@ -47,7 +45,6 @@ export const movementCalls = {
     method: 'POST',
     path: '/admin/stock/movements/export/',
     allow: staff,
-    fromReplica: true,
     summary: 'The stock movements as a spreadsheet',
     body: MovementQuery,
     reply: spreadsheet,

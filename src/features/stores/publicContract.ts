@@ -37,7 +37,6 @@ export const publicStoreCalls = {
     method: 'GET',
     path: '/stores/',
     allow: ['public'],
-    fromReplica: true,
     summary: 'List the stores with their addresses and opening hours',
     reply: z.object({ items: z.array(PublicStore) }),
   },

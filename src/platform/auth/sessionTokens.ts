@@ -18,8 +18,6 @@ export interface Session {
   is_proved: boolean
   /** The shop demands a second factor of administrators, and this one has none. */
   must_add_factor: boolean
-  /** Where the write-ahead log was when it had last saved something. A replica has to be as far for its reads. */
-  wrote: number | null
 }
 
 /** Whether a row of `users` is an administrator who must add a second factor. */
@@ -42,11 +40,9 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken()
   const device_hash = secret === undefined ? null : hashToken(secret)
-  // The user may have saved something in another session just before.
-  const wrote_lsn = sql<string>`pg_current_wal_insert_lsn()`
   await db
     .insertInto('sessions')
-    .values({ user_id, token_hash: hashToken(token), device_hash, device, address, expires_at: lifetime, wrote_lsn })
+    .values({ user_id, token_hash: hashToken(token), device_hash, device, address, expires_at: lifetime })
     .execute()
   return token
 }
@@ -85,9 +81,6 @@ const ifPossible = (write: Promise<unknown>) =>
     if (!refusalOfDatabase(error)) throw error
   })
 
-/** A position beyond this is of another server, from which the shop was moved or restored. */
-const logPosition = sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end`
-
 /**
  * Every request reads its session, so the reads of several requests are one statement. It is written in SQL, because
  * building it with Kysely takes three times as long.
@@ -98,8 +91,7 @@ const readSession = batchReads(async (db, hashes: Buffer[]) => {
       s.token_hash, s.last_used_at,
       s.device_hash, s.bound_at is not null as is_bound, s.copied_at is not null as is_copied,
       coalesce(s.proved_at > now() - make_interval(mins => ${proofMinutes}), false) as is_proved,
-      pg_is_in_recovery() as is_read_only,
-      case when s.wrote_lsn <= ${logPosition} then s.wrote_lsn - '0/0' end as wrote
+      pg_is_in_recovery() as is_read_only
     from sessions s join users on users.id = s.user_id
     where s.token_hash = any(${hashes}) and s.expires_at > now() and active`.execute(db)
   return (hash) => rows.find(({ token_hash }) => token_hash.equals(hash))
@@ -111,7 +103,7 @@ interface StoredSession {
   device_hash: Buffer | null
   is_bound: boolean
   is_copied: boolean
-  /** It was read from a replica. */
+  /** It was read from a standby. */
   is_read_only: boolean
 }
 
@@ -149,7 +141,7 @@ export const endProofs = (db: Database, user_id: number) =>
 export async function sessionWithoutToken(db: Database, user_id: number): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
     select 0 as id, id as user_id, username, email, type, must_change_password, false as is_proved,
-      ${mustAddFactor} as must_add_factor, null as wrote
+      ${mustAddFactor} as must_add_factor
     from users where id = ${user_id} and active`.execute(db)
   return rows[0]
 }

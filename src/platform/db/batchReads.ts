@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { currentDatabaseTime } from './databaseTime.ts'
-import { serverOf } from './replicas/readServers.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
@@ -11,20 +10,18 @@ import { DatabaseUnavailable } from './unavailable.ts'
  */
 export function batchReads<Key, Found>(read: (db: Database, keys: Key[]) => Promise<(key: Key) => Found>) {
   const gathering = new WeakMap<Database, { keys: Key[]; reading: Promise<(key: Key) => Found> }>()
-  const gather = (db: Database, server: Database) => {
+  const gather = (db: Database) => {
     const keys: Key[] = []
     const reading = setImmediate().then(() => {
-      gathering.delete(server)
+      gathering.delete(db)
       return read(db, keys)
     })
     const gathered = { keys, reading }
-    gathering.set(server, gathered)
+    gathering.set(db, gathered)
     return gathered
   }
   return async (db: Database, key: Key): Promise<Found> => {
-    // Some requests may read from a replica, others must not.
-    const server = serverOf(db)
-    const { keys, reading } = gathering.get(server) ?? gather(db, server)
+    const { keys, reading } = gathering.get(db) ?? gather(db)
     keys.push(key)
     // The statement runs in the context of the first request. The others wait for it just as long.
     const time = currentDatabaseTime()

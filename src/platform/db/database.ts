@@ -1,13 +1,9 @@
-import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { ReportEvent } from '../log.ts'
 import { type Connection, type Host, hostsOf } from './connections/hosts.ts'
 import { ShopPool } from './connections/pool.ts'
 import type { Pooler } from './connections/pooler.ts'
 import { isoMoment } from './isoMoment.ts'
-import { openReplicas } from './replicas/openReplicas.ts'
-import { ReadingPool } from './replicas/readingPool.ts'
-import { setServers } from './replicas/readServers.ts'
 import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>
@@ -30,37 +26,15 @@ interface Options {
   onQuery?: (event: LogEvent) => void
   /** A connection was opened. Gets the process of PostgreSQL that serves it. */
   onConnected?: (serverProcess: number) => void
-  replicas?: ReplicaOptions | undefined
-  /** A replica is left, or read again. Gets a sentence about it. */
-  onReplica?: ReportEvent
-}
-
-/** DATABASE_READ_URL and DATABASE_READ_LAG. */
-export interface ReplicaOptions {
-  connections: readonly Connection[]
-  /** In seconds: a replica that is further behind is not read. */
-  lag: number
 }
 
 export function openDatabase(
   connection: Connection,
-  { pooler, poolSize = 20, onQuery, replicas: given, onReplica, ...events }: Options = {},
+  { pooler, poolSize = 20, onQuery, ...events }: Options = {},
 ): Database {
   const pool = new ShopPool(hostsOf(connection), poolSize, events, pooler)
-  const open = (to: PostgresPool, watched: ShopPool = pool): Database => {
-    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: to }), ...(onQuery && { log: onQuery }) })
-    pools.set(db, watched)
-    return db
-  }
-  if (!given) return open(pool)
-  const hosts = given.connections.flatMap((each) => hostsOf(each).all)
-  const replicas = openReplicas({ primary: pool, hosts, lag: given.lag * 1000, poolSize, onChange: onReplica })
-  const db = open(new ReadingPool(pool, replicas))
-  setServers(db, {
-    replicas,
-    primary: open(pool),
-    each: new Map(replicas.all.map((replica) => [replica, open(replica.pool, replica.pool)])),
-  })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
+  pools.set(db, pool)
   return db
 }
 

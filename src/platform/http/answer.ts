@@ -11,7 +11,6 @@ import {
   type Params,
   type Reply,
 } from '#shared/call.ts'
-import { noteWrite } from '../auth/ownWrites.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Till } from '../auth/till.ts'
 import type { Database } from '../db/database.ts'
@@ -36,7 +35,6 @@ import { bodyLimitOf } from './inputLimits.ts'
 import type { OutgoingFile } from './outgoingFile.ts'
 import { languageOf, Refusal } from './refusal.ts'
 import { encodeReply } from './replyBody.ts'
-import type { RequestRecord } from './requestLog.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -154,25 +152,12 @@ export function answer<const C extends Call>(
         return call.idempotent ? runOnce(app.db, call, { headers, ...handlerInput }, work) : work()
       }
       try {
-        const result = await answered()
-        await noteOwnWrite(app.db, call, request.record)
-        return send(reply, result)
+        return send(reply, await answered())
       } catch (error) {
-        await noteOwnWrite(app.db, call, request.record, error)
         throw withEncodedRow(call, error)
       }
     },
   })
-}
-
-/**
- * The caller then reads no replica that has not got the change. The same is true of what a call saved that was sent before with
- * the same key, and of the change of somebody else for which this one was refused.
- */
-async function noteOwnWrite(db: Database, call: Call, { caller, databaseTime }: RequestRecord, error?: unknown) {
-  const isConflict = error instanceof Refusal && error.status === 409
-  if (!caller || !('user_id' in caller) || !(databaseTime.mayHaveSaved || call.idempotent || isConflict)) return
-  await noteWrite(db, caller)
 }
 
 /** Encodes the current row of a refusal, in the form of the call's reply or of its `current`. */

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { noteWriteOfJob } from '../auth/ownWrites.ts'
 import type { Database } from '../db/database.ts'
 import { refusalOf } from '../http/errorHandler.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -138,9 +137,7 @@ export class JobRunner {
       progress = now
     }
     try {
-      // Who sees that the job has ended also sees what it saved.
-      const run = () =>
-        worker.run(job, { signal: controller.signal, onProgress }).finally(() => noteWriteOfJob(db, job))
+      const run = () => worker.run(job, { signal: controller.signal, onProgress })
       const result = await runWithPauses(run, controller.signal, onProgress)
       clearInterval(timer)
       await finishJob(db, job, result, progress)

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
-import { logPositionOf } from '../auth/ownWrites.ts'
 import { sessionWithoutToken } from '../auth/sessionTokens.ts'
 import type { Database } from '../db/database.ts'
 import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
-import { primaryOf, readFromReplica, replicasOf } from '../db/replicas/readServers.ts'
 import { type KeepReply, runOnce } from '../http/answer/idempotency.ts'
 import { validateInput } from '../http/answer/input.ts'
 import { codes } from '../http/codes.ts'
@@ -41,8 +39,6 @@ export function localWorker(db: Database, calls: HeavyCalls): Worker {
       }
       // A call that makes files returns one.
       const make = () => find(name).handle(input) as Promise<OutgoingFile>
-      const { id: session, wrote } = input.caller
-      if (calls.get(name)?.call.fromReplica) readFromReplica(db, { session, position: wrote ?? 0 })
       try {
         const made = await duringWork({ isJob: false, enter, giveWay, report: () => {} }, make)
         const file = recordWhenSent(db, { call: name, by: input.caller }, made)
@@ -81,10 +77,9 @@ async function runJob(
     onProgress(progress)
   }
   // Read first: a file whose rows were read with other rights is then never sent.
-  const madeWith = await readRights(primaryOf(db), caller)
+  const madeWith = await readRights(db, caller)
   // A job has its place already.
   const work: HeavyWork = { isJob: true, enter: async () => () => {}, giveWay, report }
-  if (call.fromReplica) await readJobFromReplica(db)
   return duringWork(work, async () => {
     const { reply } = call
     if (reply instanceof z.ZodType) {
@@ -100,7 +95,7 @@ async function runJob(
     const stopWatching = endOnAbort(content, signal)
     try {
       signal.throwIfAborted()
-      const bytes = await storeFile(primaryOf(db), job, content)
+      const bytes = await storeFile(db, job, content)
       await recordExport(db, { call: job.call, by: caller }, made)
       const mediaType = made.mediaType ?? reply.mediaType
       return { file: { name: made.fileName ?? 'result', mediaType, bytes, madeWith } }
@@ -109,15 +104,6 @@ async function runJob(
       if (content instanceof Readable) content.destroy()
     }
   })
-}
-
-/** A job reads everything that was saved before it began, by anybody. For that it waits a moment. */
-async function readJobFromReplica(db: Database) {
-  const replicas = replicasOf(db)
-  if (!replicas) return
-  const position = await logPositionOf(primaryOf(db))
-  await replicas.untilReplayed(position)
-  readFromReplica(db, { position })
 }
 
 const messageIn = (reply: unknown) =>

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { exportedList } from '../audited.ts'
-import { noteWrite } from '../auth/ownWrites.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import { type Database, poolOf } from '../db/database.ts'
 import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
@@ -23,7 +22,6 @@ export async function recordExport(db: Database, { call, by }: Exporting, { file
     subject: exportedList,
     facts: { file: fileName, rows: exported.rows, call },
   })
-  await noteWrite(db, by)
 }
 
 /** Logs the export when the last row was sent. What cannot be logged, because the database only reads, is not sent at all. If the client leaves earlier, the log has the rows that were read until then. */

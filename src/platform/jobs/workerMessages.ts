@@ -1,7 +1,7 @@
 import type { Code } from '#shared/codes.ts'
 import type { Config } from '../config.ts'
 import type { Pooler } from '../db/connections/pooler.ts'
-import type { Connection, ReplicaOptions } from '../db/database.ts'
+import type { Connection } from '../db/database.ts'
 import type { SentStatement } from '../db/databaseTime.ts'
 import type { Progress } from './currentWork.ts'
 import type { WorkInput } from './heavyCalls.ts'
@@ -11,7 +11,6 @@ import type { ClaimedJob, JobResult } from './jobQueue.ts'
 export interface WorkerSetup {
   connection: Connection
   pooler?: Pooler | undefined
-  replicas?: ReplicaOptions | undefined
   config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads' | 'smtpUrl' | 'slowStatement'>
 }
 

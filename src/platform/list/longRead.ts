@@ -1,7 +1,6 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { type Expression, sql } from 'kysely'
 import { type Database, poolOf } from '../db/database.ts'
-import { orAtPrimary, serverOf } from '../db/replicas/readServers.ts'
 import { codes } from '../http/codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import { currentWork } from '../jobs/currentWork.ts'
@@ -81,7 +80,7 @@ async function* readByCursor<Row>(
   signal: AbortSignal,
   before: (tx: Database) => Promise<void> = async () => {},
 ): AsyncGenerator<Row[]> {
-  const { fetchNext, end, first } = await orAtPrimary(() => openCursor(db, query, signal, before))
+  const { fetchNext, end, first } = await openCursor(db, query, signal, before)
   try {
     let next = Promise.resolve(first)
     for (;;) {
@@ -101,7 +100,7 @@ async function* readByCursor<Row>(
   }
 }
 
-/** Reads the first rows. Nothing was sent before, so all of this can be done again. */
+/** Reads the first rows. */
 async function openCursor<Row>(
   db: Database,
   query: Expression<Row>,
@@ -137,7 +136,6 @@ const cancelAgainAfter = 100
 /** Begins a read-only transaction with one snapshot. It can be ended at any time, also while a statement runs. */
 async function beginReading(db: Database) {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
-  const server = serverOf(db)
   let running: Promise<unknown> | undefined
   let ended: Promise<void> | undefined
   let backend = 0
@@ -156,7 +154,7 @@ async function beginReading(db: Database) {
     // A statement that PostgreSQL has not begun yet is not cancelled, so this repeats until the statement has ended. Only
     // then the connection is returned to the pool, so that no later statement is cancelled.
     while (running && backend > 0) {
-      await poolOf(server)
+      await poolOf(db)
         ?.cancelProcess(backend)
         .catch(() => {})
       await Promise.race([running, pause(cancelAgainAfter)]).catch(() => {})

@@ -10,7 +10,6 @@ import { Refusal } from '../http/refusal.ts'
 import { databaseMetrics } from './databaseMetrics.ts'
 import type { Metric } from './metric.ts'
 import { measureProcess } from './processMetrics.ts'
-import { replicaMetrics } from './replicaMetrics.ts'
 import { requestMetrics } from './requestMetrics.ts'
 import { metricsType, writeMetrics } from './writeMetrics.ts'
 
@@ -26,7 +25,7 @@ interface Options {
 export function serveMetrics(app: FastifyInstance, { db, token, metrics }: Options) {
   const ofProcess = measureProcess()
   app.addHook('onClose', async () => ofProcess.stop())
-  const all = [...requestMetrics, ...databaseMetrics, ...replicaMetrics, ...ofProcess.metrics, ...metrics]
+  const all = [...requestMetrics, ...databaseMetrics, ...ofProcess.metrics, ...metrics]
   app.get('/metrics', async (request, reply) => {
     const sent = bearerOf(request)
     if (sent !== undefined && (token === undefined || !isSame(sent, token))) throw new Refusal(codes.wrongMetricsToken)

@@ -3,12 +3,11 @@ import { databaseHealth } from './databaseHealth.ts'
 import { diskHealth } from './diskHealth.ts'
 import { housekeepingHealth } from './housekeepingHealth.ts'
 import { nodesHealth } from './nodesHealth.ts'
-import { replicasHealth } from './replicasHealth.ts'
 import { healthPageRoutes } from './routes.ts'
 import { versionsHealth } from './versionsHealth.ts'
 import { visitorsHealth } from './visitorsHealth.ts'
 
 export const health: ServerFeature = {
   routes: healthPageRoutes,
-  health: [databaseHealth, replicasHealth, diskHealth, nodesHealth, versionsHealth, housekeepingHealth, visitorsHealth],
+  health: [databaseHealth, diskHealth, nodesHealth, versionsHealth, housekeepingHealth, visitorsHealth],
 }

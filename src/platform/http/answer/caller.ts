@@ -6,8 +6,6 @@ import { deviceCookie } from '../../auth/deviceCookie.ts'
 import { findSession, type Session, type ShownDevice } from '../../auth/sessionTokens.ts'
 import { admitTill } from '../../auth/till.ts'
 import type { Database } from '../../db/database.ts'
-import { primaryOf, readFromReplica, replicasOf, replicaWhileAway } from '../../db/replicas/readServers.ts'
-import { DatabaseUnavailable } from '../../db/unavailable.ts'
 import { codes, dutyCodes } from '../codes.ts'
 import { Refusal } from '../refusal.ts'
 import type { RequestRecord } from '../requestLog.ts'
@@ -65,29 +63,14 @@ export async function admit(
     record.caller = await admitTill(db, token)
     return
   }
-  const caller = token === undefined ? undefined : await findCaller(db, call, token, device)
+  const caller = token === undefined ? undefined : await findSession(db, token, device)
   record.caller = caller
-  if (call.fromReplica) readFromReplica(db, { session: caller?.id, position: caller?.wrote ?? 0 })
   if (call.allow.includes('public')) return
   if (!caller) throw new Refusal(call.signedOut ?? codes.signedOut)
   if (!call.allow.includes(caller.type)) throw new Refusal(codes.forbidden)
   const duty = dutyOf(caller)
   if (duty && !call.allowedBefore?.includes(duty)) throw new Refusal(dutyCodes[duty])
   if (call.proof === true) checkProof(call, caller, undefined)
-}
-
-/** The primary knows the sessions. While it is away, a replica does for calls that only show something. */
-async function findCaller(db: Database, call: Call, token: string, device: ShownDevice) {
-  // A file is made with an entry in the audit log.
-  const isShown = call.fromReplica && call.reply instanceof z.ZodType
-  const replica = () => (isShown ? replicaWhileAway(db) : undefined)
-  const known = replicasOf(db)?.isPrimaryAway ? replica() : undefined
-  if (known) return findSession(known, token, device)
-  return findSession(primaryOf(db), token, device).catch((error: unknown) => {
-    const other = error instanceof DatabaseUnavailable && error.reason === 'away' ? replica() : undefined
-    if (!other) throw error
-    return findSession(other, token, device)
-  })
 }
 
 /** Throws a 403 if the call needs a fresh proof with this body, and the caller has none. */
