@@ -24,12 +24,6 @@ export const findHaproxy = () =>
     variable: 'HAPROXY',
   })
 
-export const findNginx = () =>
-  findProgram({ name: 'nginx', path: 'usr/sbin/nginx', packages: ['nginx'], variable: 'NGINX' })
-
-export const findCaddy = () =>
-  findProgram({ name: 'caddy', path: 'usr/bin/caddy', packages: ['caddy'], variable: 'CADDY' })
-
 export const findPgbouncer = () =>
   findProgram({
     name: 'pgbouncer',

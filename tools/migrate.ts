@@ -1,5 +1,4 @@
 import { readConfig } from '#platform/config.ts'
-import { finishMigrations } from '#platform/db/backgroundMigrations.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -32,7 +31,7 @@ async function bringUpToDate(connection: Connection) {
   const db = openDatabase(connection)
   try {
     await rejectWhileMoved(db)
-    const done = [...(await migrate(db, undefined, { print: say })), ...(await finishMigrations(db))]
+    const done = await migrate(db, undefined, { print: say })
     console.log(done.length > 0 ? `Database brought up to date: ${done.join(', ')}.` : 'The database is up to date.')
   } finally {
     await db.destroy()

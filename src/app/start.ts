@@ -9,7 +9,6 @@ import { sealWith } from '#platform/backup/seal.ts'
 import type { SecretSeal } from '#platform/backup/secretSeal.ts'
 import { readSecretsKeys } from '#platform/backup/secretsKeys.ts'
 import { type Config, erasuresPlace, isLoopback, readConfig } from '#platform/config.ts'
-import { startBackgroundMigrations } from '#platform/db/backgroundMigrations.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -102,7 +101,7 @@ async function open(config: Config, pages: PageSource) {
     if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
     // A pooler passes no notifications on, so this goes to PostgreSQL itself.
     const changes = new ChangeListener({ connection, print })
-    // The node stays registered until its last request is answered: a migration that removes something is refused while older nodes run.
+    // The node stays registered until its last request is answered: a migration that does more than add is refused while older nodes run.
     stops.push(
       reportNode(db, print, async () => ({
         pictures: await markOfPlace(config.uploads),
@@ -157,7 +156,6 @@ async function open(config: Config, pages: PageSource) {
     setTimeout(() => worker.warm(), 5_000).unref()
     const logError = (error: unknown) => app.log.error({ error }, 'A rule of the housekeeping failed.')
     stops.push(startHousekeeping(db, housekeepingRules(serverFeatures), logError))
-    stops.push(startBackgroundMigrations(direct, print))
     stops.push(() => leave(app, config.drainSeconds, hurry.signal))
     manager.isReady()
     print(`The shop is open at ${address}${workbenchHome()}`)

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { setRelease } from '#ui/api/servedRelease.ts'
 import { NoticeStack } from '#ui/notices/NoticeStack.tsx'
 import { keepShell } from '#workbench/keptShell.ts'
 import { openRouter } from '#workbench/router.tsx'
@@ -10,8 +11,12 @@ import { webFeatures } from './webFeatures.ts'
 import '#ui/theme.css'
 
 followSession()
-// The name of this file, which every release changes.
-if (import.meta.env.PROD) keepShell(new URL(import.meta.url).pathname.split('/').at(-1) ?? '')
+if (import.meta.env.PROD) {
+  // The name of this file, which every release changes.
+  const release = new URL(import.meta.url).pathname.split('/').at(-1) ?? ''
+  setRelease(release)
+  keepShell(release)
+}
 const router = openRouter(import.meta.env.DEV ? { ...webFeatures, gallery } : webFeatures)
 
 const app = document.getElementById('app')

@@ -7,7 +7,6 @@ import { deleteOldLinks } from './jobs/downloadLinks.ts'
 import { deleteJobFiles, deleteJobs } from './jobs/jobQueue.ts'
 import { clearExpiredEvents } from './limits/limits.ts'
 import { deleteSilentNodes } from './nodes.ts'
-import { deleteOldFiles } from './pages/builtFiles.ts'
 import { SteadyClock } from './steadyClock.ts'
 import { deleteUndoableActs } from './undo/undoableAct.ts'
 
@@ -28,7 +27,6 @@ export const platformHousekeeping: readonly HousekeepingRule[] = [
   { rows: 'Replies to calls with an Idempotency-Key', kept: 'a day', delete: deleteAnsweredCalls },
   { rows: 'Acts that can be undone', kept: 'an hour', delete: deleteUndoableActs },
   { rows: 'Counted requests, forms and tries', kept: 'until they no longer count', delete: clearExpiredEvents },
-  { rows: 'Scripts of other releases', kept: '90 days', delete: deleteOldFiles },
   { rows: 'Download links', kept: 'a minute', delete: deleteOldLinks },
   { rows: 'Files of jobs', kept: 'a day after they were made', delete: deleteJobFiles },
   { rows: 'Jobs', kept: '30 days after they ended', delete: deleteJobs },

@@ -67,24 +67,22 @@ export function reportNode(
 export const deleteSilentNodes = (db: Database) =>
   deletedRows(db.deleteFrom('nodes').where('seen_at', '<', sql<string>`now() - interval '1 day'`))
 
-/** Ends the start while nodes run that one of these migrations would break. */
+/** Ends the start while nodes of an older release run, if one of these migrations does more than add. */
 export async function refuseWhileOlderNodesRun(db: Database, pending: readonly MigrationFile[]) {
-  const breaking = pending.filter(({ onlyAdds }) => !onlyAdds)
-  if (breaking.length === 0 || !(await hasNodes(db))) return
+  const breaking = pending.findLast(({ onlyAdds }) => !onlyAdds)
+  if (!breaking || !(await hasNodes(db))) return
   const nodes = await db
     .selectFrom('nodes')
     .select(['host', 'release', 'schema'])
     .where(hasReported)
     .orderBy('started_at')
     .execute()
-  for (const { name, needs = name } of breaking) {
-    const older = nodes.filter(({ schema }) => schema < needs)
-    if (older.length === 0) continue
-    const list = older.map(({ host, release, schema }) => `${host} (release ${release}, schema ${schema})`).join(', ')
-    throw new StartRefused(
-      `The migration ${name} removes what running nodes of an older release still use: ${list}. Stop them, or upgrade them first to a release that has migrations/${needs}.sql. A node that crashed counts as running for ${silentAfter}.`,
-    )
-  }
+  const older = nodes.filter(({ schema }) => schema < breaking.name)
+  if (older.length === 0) return
+  const list = older.map(({ host, release, schema }) => `${host} (release ${release}, schema ${schema})`).join(', ')
+  throw new StartRefused(
+    `The migration ${breaking.name} changes what running nodes of an older release use: ${list}. Stop them. A node that crashed counts as running for ${silentAfter}.`,
+  )
 }
 
 /** A copy of a database has the nodes that served it when it was copied. They never report here. */

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
+import { askForRelease } from './api/servedRelease.ts'
 import { whenIdle } from './whenIdle.ts'
 
 const longestLoad = 120_000
@@ -61,7 +62,9 @@ export async function withTimeLimit<Part>(loading: Promise<Part>, timeout = long
   try {
     return await Promise.race([loading, late.promise])
   } catch (error) {
-    throw error instanceof PartNotLoaded ? error : new PartNotLoaded(error)
+    if (error instanceof PartNotLoaded) throw error
+    void askForRelease()
+    throw new PartNotLoaded(error)
   } finally {
     clearTimeout(timer)
   }

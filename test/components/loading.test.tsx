@@ -6,7 +6,10 @@ import { CartPage } from '#features/checkout/web/CartPage.tsx'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { useProductPages } from '#features/inventory/web/useProductPages.ts'
 import { addressOf } from '#shared/call.ts'
-import { PartNotLoaded } from '#ui/lazyPart.ts'
+import { releaseHeader } from '#shared/releaseHeader.ts'
+import { setRelease } from '#ui/api/servedRelease.ts'
+import { PartNotLoaded, withTimeLimit } from '#ui/lazyPart.ts'
+import { AwayBanner } from '#workbench/layout/AwayBanner.tsx'
 import { ErrorPage } from '#workbench/layout/ErrorPages.tsx'
 import { session } from '#workbench/session.ts'
 import { workbenchOf } from '#workbench/workbench.ts'
@@ -38,6 +41,29 @@ test('a script part of an older version looks for the new one', async () => {
   show(<ErrorPage error={new PartNotLoaded(new TypeError('Gone'))} reset={() => undefined} />, '', { context })
   await expect.element(page.getByRole('alert')).toMatchTextContent('Part of it could not be loaded.')
   await expect.poll(() => asked).toContain(health)
+})
+
+test('a script part that is gone, because the shop was updated, offers to load the page again', async () => {
+  setRelease('index-1.js')
+  let release = 'index-1.js'
+  const asked = answerWith(() => new Response('', { headers: { [releaseHeader]: release } }))
+  const banner = page.getByText('Tidewater was updated.')
+  const button = page.getByRole('button', { name: 'Load again' })
+  const open = () => withTimeLimit(Promise.reject(new TypeError('Gone'))).catch(() => undefined)
+  show(
+    <>
+      <h1>Orders</h1>
+      <AwayBanner />
+    </>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await open()
+  await expect.poll(() => asked).toEqual([health])
+  await expect.element(banner).not.toBeInTheDocument()
+  release = 'index-2.js'
+  await open()
+  await expect.element(banner).toBeVisible()
+  await expect.element(button).toBeVisible()
 })
 
 test('a cart that the server does not find is empty', async () => {

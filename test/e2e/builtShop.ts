@@ -5,7 +5,7 @@ import { buildApp } from '#app/server.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
-import { builtPages } from '#platform/pages/builtPages.ts'
+import { builtPages, type PageSource } from '#platform/pages/builtPages.ts'
 import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
 import { freePort } from '../freePort.ts'
 import type { EveryField } from '../openShop.ts'
@@ -30,7 +30,7 @@ export interface Shop {
 export async function openShop(
   template: 'demo_shop' | 'empty_shop' | (string & {}),
   postgres: SocketConnection = sharedPostgres(),
-  { atLocalhost = false }: { atLocalhost?: boolean } = {},
+  { atLocalhost = false, pages = builtPages }: { atLocalhost?: boolean; pages?: PageSource } = {},
 ): Promise<Shop> {
   // On a slow machine it would otherwise answer 503, and a test of something else would fail.
   setPatientLimits()
@@ -42,7 +42,7 @@ export async function openShop(
   const port = atLocalhost ? await freePort() : 0
   const publicUrl = atLocalhost ? `http://localhost:${port}` : 'http://shop.test'
   const config = { publicUrl, production: false, logLevel: 'error', uploads } as const
-  const app = await buildApp({ db, config, pages: builtPages })
+  const app = await buildApp({ db, config, pages })
   const listening = await app.listen({ host: '127.0.0.1', port })
   const address = atLocalhost ? publicUrl : listening
   const jobs = new JobRunner({ db, worker: app.worker, calls: jobNames(app.heavyCalls), log: app.log })

@@ -8,7 +8,6 @@ import { healthCalls } from '#features/health/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
-import { startBackgroundMigrations } from '#platform/db/backgroundMigrations.ts'
 import { databaseCodes } from '#platform/db/codes.ts'
 import { type Database, openDatabase, poolOf } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -188,7 +187,6 @@ describe('while only a standby can be reached', () => {
     const print = (text: unknown) => printed.push(text)
     await reportNode(shop.db, print)()
     await runHousekeeping(shop.db, platformHousekeeping, print)
-    await startBackgroundMigrations(shop.db, print)()
     expect(printed).toEqual([])
   })
 

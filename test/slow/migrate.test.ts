@@ -42,11 +42,7 @@ describe('migrations', () => {
     const { open } = await aDatabase('template0')
     const nodes = Array.from({ length: 5 }, open)
     const applied = await Promise.all(nodes.map((db) => migrate(db)))
-    // Those that run while a shop serves come last.
-    const [first, later] = [false, true].map((isLater) =>
-      released.filter(({ inBackground }) => (inBackground !== undefined) === isLater).map(({ name }) => name),
-    )
-    expect(applied.filter((each) => each.length > 0)).toEqual([[...(first ?? []), ...(later ?? [])]])
+    expect(applied.filter((each) => each.length > 0)).toEqual([names])
     expect(await Promise.all(nodes.map((db) => isMigrated(db)))).toEqual(nodes.map(() => true))
   })
 
@@ -150,60 +146,63 @@ describe('a database that a newer release migrated', () => {
   })
 })
 
-describe('a migration that removes what older releases need', () => {
-  const last = names.at(-1)!
-  const contracting = asMigration(
-    '9999_contracting.sql',
-    `-- needs 9998_adding\nalter table discounts drop column note;\n`,
-  )
-  const contracted = [...released, adding, contracting]
+describe('a migration that does more than add', () => {
+  const removing = asMigration('9999_removing.sql', 'drop table form_sendings;\n')
   const register = (db: Database, more: object) =>
     db
       .insertInto('nodes')
       .values({ ...thisNode, id: randomUUID(), host: 'till-1', ...more })
       .execute()
 
-  it('is refused while a node runs that does not know the migration it needs, and nothing is changed', async () => {
+  it('is refused while a node of an older release runs, and nothing is changed', async () => {
     const { db } = await aDatabase()
     await register(db, {})
-    await expect(migrate(db, contracted)).rejects.toThrow(
-      `The migration 9999_contracting removes what running nodes of an older release still use: till-1 (release ${thisNode.release}, schema ${last}). Stop them, or upgrade them first to a release that has migrations/9998_adding.sql.`,
+    await expect(migrate(db, [...released, adding, removing])).rejects.toThrow(
+      `The migration 9999_removing changes what running nodes of an older release use: till-1 (release ${thisNode.release}, schema ${names.at(-1)}). Stop them. A node that crashed counts as running for 90 seconds.`,
     )
     expect((await recorded(db)).map(({ name }) => name)).toEqual(names)
     expect(await migrate(db, [...released, adding])).toEqual(['9998_adding'])
   })
 
-  it('is applied when all nodes know it, or have stopped, or have been silent for long', async () => {
+  it('is applied when all of them have stopped, or have been silent for long', async () => {
     const { db } = await aDatabase()
-    await register(db, { schema: '9998_adding' })
+    await register(db, { schema: '9999_removing' })
     await register(db, { seen_at: sql`now() - interval '2 minutes'` })
     // It stopped, and then the clock was set back.
     await register(db, { seen_at: sql`now() + interval '1 day'` })
-    expect(await migrate(db, contracted)).toEqual(['9998_adding', '9999_contracting'])
+    expect(await migrate(db, [...released, removing])).toEqual(['9999_removing'])
   })
+})
 
-  it('is refused beside any older node if it names no migration that it needs', async () => {
-    const { db } = await aDatabase()
-    await register(db, { schema: '9998_adding' })
-    await expect(migrate(db, [...released, adding, breaking])).rejects.toThrow('till-1')
-  })
-
-  it('leaves the release before it at work, which also starts again; the one before that does not start', async () => {
-    const { db } = await aDatabase()
-    await migrate(db, contracted)
-    expect(await isMigrated(db, [...released, adding])).toBe(true)
-    expect(await migrate(db, [...released, adding])).toEqual([])
-    expect(await isMigrated(db)).toBe(false)
-    await expect(migrate(db)).rejects.toThrow(
-      'This database is more than one release newer than this release: it has migrations that only work with releases from 9998_adding on (9999_contracting). Start a release that has migrations/9998_adding.sql.',
-    )
-  })
-
-  it('has a first line that is known, or the release does not start', () => {
-    for (const first of ['-- needs adding', '-- needs', '-- only adds concurrently', '-- only adds, in batches'])
-      expect(() => asMigration('9999_wrong.sql', `${first}\nselect 1;\n`), first).toThrow(
-        'The first line of migrations/9999_wrong.sql must be one of',
+describe('the migrations that older releases ran while the shop served', () => {
+  const indexes = readMigrationFiles().find(({ name }) => name === '0044_long_searches')!
+  const stateOf = async (db: Database) =>
+    (
+      await sql<{ name: string; oid: number; isValid: boolean }>`
+        select relname as name, oid, indisvalid as "isValid" from pg_index join pg_class on oid = indexrelid
+        where relname in ('order_lines_product_sold_idx', 'order_lines_buyer_idx', 'orders_key_idx') order by name`.execute(
+        db,
       )
+    ).rows
+
+  it('are finished at the start, whether an index was built, was interrupted or is missing', async () => {
+    const { db } = await aDatabase()
+    const before = await stateOf(db)
+    await sql`
+      delete from kysely_migration where name = ${indexes.name}`.execute(db)
+    await sql`drop index orders_key_idx`.execute(db)
+    await sql`update pg_index set indisvalid = false where indexrelid = 'order_lines_buyer_idx'::regclass`.execute(db)
+    // An index of somebody else is left alone.
+    await sql`create index orders_own_idx on orders (remarks)`.execute(db)
+    await sql`update pg_index set indisvalid = false where indexrelid = 'orders_own_idx'::regclass`.execute(db)
+
+    expect(await migrate(db)).toEqual([indexes.name])
+    const after = await stateOf(db)
+    expect(after.map(({ name, isValid }) => [name, isValid])).toEqual(before.map(({ name }) => [name, true]))
+    const [interrupted, built, missing] = after.map(({ oid }, n) => oid === before[n]?.oid)
+    expect({ interrupted, built, missing }).toEqual({ interrupted: false, built: true, missing: false })
+    const own = await sql`select from pg_index where indexrelid = to_regclass('orders_own_idx')`.execute(db)
+    expect(own.rows).toHaveLength(1)
   })
 })
 

@@ -34,7 +34,6 @@ export const suites: Record<string, readonly string[]> = {
     ...['ops/attack{.ts,/**}', 'src/features/*/{contract,*Contract,columns}.ts', 'src/platform/{auth,limits}/**'],
     ...['src/platform/files/uploads/**', ...requests],
   ],
-  backgroundMigrations: ['migrations/*.sql', ...database],
   backups: ['src/platform/{backup,files,sheet}/**', 'src/features/backups/server/**', ...embedded],
   bodyTime: requests,
   clerkSearch: [
@@ -82,7 +81,7 @@ export const notInASuite: readonly string[] = [
   'src/platform/{metrics,personal,sheet,audited,age,cacheAndRefresh,diskSpace,feature,housekeeping,html,seeded,steadyClock}{,.ts,.test.ts,/**}',
   'src/platform/{limits,undo,release,waitingLine,log,diskSpace}{,.ts,.test.ts,/**}',
   'ops/*.ts',
-  'ops/{caddy,chaos,etcd,failover,grafana,haproxy,long,nginx,patroni,prometheus,systemd,upgrade}/**',
+  'ops/{caddy,chaos,etcd,failover,grafana,haproxy,long,nginx,patroni,prometheus,systemd}/**',
 ]
 
 export const suiteNames = Object.keys(suites)

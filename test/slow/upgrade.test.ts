@@ -7,7 +7,6 @@ import { inventoryCalls } from '#features/inventory/contract.ts'
 import { NewOrder, orderCalls } from '#features/orders/contract.ts'
 import { newToken } from '#platform/auth/sessionTokens.ts'
 import { isMigrated } from '#platform/db/appliedMigrations.ts'
-import { finishMigrations } from '#platform/db/backgroundMigrations.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { runChecks } from '#platform/db/dataChecks.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -69,7 +68,6 @@ describe('a database of an older release', () => {
     await applyState(db, state)
     await migrate(db)
     expect(await isMigrated(db)).toBe(true)
-    await finishMigrations(db)
     expect(difference(await schemaOf(db), await schemaOf(fresh))).toEqual([])
   }
 

@@ -8,15 +8,13 @@ export interface Applied {
   /** Null in a database of a release before 0021. */
   checksum: string | null
   only_adds: boolean | null
-  /** Null in a database of a release before 0042. */
-  needs: string | null
 }
 export type AppliedMigrations = ReadonlyMap<string, Applied>
 
 export async function readApplied(db: Database): Promise<AppliedMigrations> {
   // Through JSON, so that a column that the table does not have yet is null.
   const { rows } = await sql<Applied>`
-    select name, row ->> 'checksum' as checksum, (row ->> 'only_adds')::boolean as only_adds, row ->> 'needs' as needs
+    select name, row ->> 'checksum' as checksum, (row ->> 'only_adds')::boolean as only_adds
     from kysely_migration, to_jsonb(kysely_migration) as row`.execute(db)
   return new Map(rows.map((row) => [row.name, row]))
 }
@@ -25,23 +23,16 @@ export async function readApplied(db: Database): Promise<AppliedMigrations> {
 export const listApplied = async (db: Database): Promise<string[]> => [...(await readApplied(db)).keys()].toSorted()
 
 /**
- * Returns whether this release can serve with this database: it has every migration of this release, except those that run
- * while the shop serves, and this release can work with those of a newer one.
+ * Returns whether this release can serve with this database: it has every migration of this release, and those of a newer one
+ * only add.
  */
 export async function isMigrated(db: Database, files: readonly MigrationFile[] = released): Promise<boolean> {
   const applied = await readApplied(db)
-  const hasAll = files.every(({ name, inBackground }) => inBackground || applied.has(name))
-  return hasAll && unknownChanges(files, applied).length === 0
+  return files.every(({ name }) => applied.has(name)) && unknownChanges(files, applied).length === 0
 }
 
-/** The applied migrations that this release does not know and cannot work with. */
+/** The applied migrations that this release does not know and that do more than add, so that it cannot work with them. */
 export function unknownChanges(files: readonly MigrationFile[], applied: AppliedMigrations): string[] {
   const known = new Set(files.map(({ name }) => name))
-  return [...applied.values()]
-    .filter(({ name, only_adds, needs }) => !known.has(name) && !only_adds && !(needs !== null && known.has(needs)))
-    .map(({ name }) => name)
+  return [...applied.values()].filter(({ name, only_adds }) => !known.has(name) && !only_adds).map(({ name }) => name)
 }
-
-/** The migrations that run while the shop serves, and that are not finished. */
-export const unfinishedMigrations = (files: readonly MigrationFile[], applied: AppliedMigrations) =>
-  files.filter(({ name, inBackground }) => inBackground && !applied.has(name))

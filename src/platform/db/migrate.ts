@@ -4,8 +4,7 @@ import pg from 'pg'
 import type { ReportEvent } from '../log.ts'
 import { refuseWhileOlderNodesRun } from '../nodes.ts'
 import { StartRefused } from '../startRefused.ts'
-import { type AppliedMigrations, readApplied, unfinishedMigrations, unknownChanges } from './appliedMigrations.ts'
-import { finishMigrations } from './backgroundMigrations.ts'
+import { type AppliedMigrations, readApplied, unknownChanges } from './appliedMigrations.ts'
 import type { Database } from './database.ts'
 import { type MigrationFile, released } from './migrationFiles.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -23,8 +22,7 @@ const betweenTries = 3_000
 
 /**
  * Applies the migrations that the database does not have yet, all or none of them, and returns their names. Nodes that
- * start at the same time wait for each other. Those that run while the shop serves are left to `startBackgroundMigrations`,
- * unless the database is new or another migration needs them.
+ * start at the same time wait for the first one.
  */
 export async function migrate(
   db: Database,
@@ -34,18 +32,9 @@ export async function migrate(
   await untilPrimary(db, { patience, print })
   await sql`select`.execute(db).catch(refuseWith('PostgreSQL cannot be reached'))
   const begun = performance.now()
-  const done: string[] = []
-  let wasNew = false
   for (;;) {
     try {
-      const { names, isNew, needed } = await db.transaction().execute((tx) => migrateIn(tx, files))
-      done.push(...names)
-      wasNew ||= isNew
-      const isWanted = ({ name }: MigrationFile) => (needed === undefined ? wasNew : name <= needed)
-      if (needed !== undefined)
-        print(`The background migrations up to ${needed} are finished before the start goes on.`)
-      done.push(...(await finishMigrations(db, files.filter(isWanted))))
-      if (needed === undefined) return done
+      return await db.transaction().execute((tx) => migrateIn(tx, files))
     } catch (error) {
       if (!isLocked(error) || performance.now() - begun > patience) {
         throw error instanceof StartRefused ? error : refusal('The database could not be brought up to date', error)
@@ -56,8 +45,7 @@ export async function migrate(
   }
 }
 
-/** Applies the migrations up to the first one that needs an unfinished one, and returns what that one needs. */
-async function migrateIn(tx: Database, files: readonly MigrationFile[]) {
+async function migrateIn(tx: Database, files: readonly MigrationFile[]): Promise<string[]> {
   await lockMigrations(tx)
   // Name and columns are those of Kysely's migrator, because older releases use it and still read the table.
   await sql`create table if not exists kysely_migration (
@@ -65,22 +53,21 @@ async function migrateIn(tx: Database, files: readonly MigrationFile[]) {
   const applied = await readApplied(tx)
   refuseChangedFiles(files, applied)
   refuseUnknownChanges(files, applied)
-  const pending = files.filter(({ name, inBackground }) => !inBackground && !applied.has(name))
+  const pending = files.filter(({ name }) => !applied.has(name))
   await refuseWhileOlderNodesRun(tx, pending)
-  const unfinished = unfinishedMigrations(files, applied)
-  const blocked = pending.find(({ needs = '' }) => unfinished.some(({ name }) => name <= needs))
-  const free = blocked ? pending.slice(0, pending.indexOf(blocked)) : pending
-  for (const file of free) await apply(tx, file)
+  for (const file of pending) await apply(tx, file)
   await recordChecksums(tx, files)
-  return { names: free.map(({ name }) => name), isNew: applied.size === 0, needed: blocked?.needs }
+  return pending.map(({ name }) => name)
 }
 
 /**
  * Waits for other nodes with the lock of Kysely's migrator, so that nodes of older releases wait as well. A migration may
- * take long, but it fails after a second when a table stays locked, because all requests for that table wait behind it.
+ * take long, but it fails after a second when a table stays locked, because all requests for that table wait behind it. With
+ * several processes PostgreSQL 18 would make a GIN index of few values 20 times as large.
  */
 async function lockMigrations(tx: Database) {
   await sql`set local statement_timeout = 0; set local lock_timeout = '10min'`.execute(tx)
+  await sql`set local max_parallel_maintenance_workers = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(tx)
   await sql`set local lock_timeout = '1s'`.execute(tx)
 }
@@ -98,29 +85,37 @@ function refuseChangedFiles(files: readonly MigrationFile[], applied: AppliedMig
 function refuseUnknownChanges(files: readonly MigrationFile[], applied: AppliedMigrations) {
   const names = unknownChanges(files, applied)
   if (names.length === 0) return
-  const needed = names.map((name) => applied.get(name)?.needs).find((needs) => typeof needs === 'string')
   throw new StartRefused(
-    needed
-      ? `This database is more than one release newer than this release: it has migrations that only work with releases from ${needed} on (${names.join(', ')}). Start a release that has migrations/${needed}.sql.`
-      : `This database has migrations that this release does not know and that do more than add (${names.join(', ')}): start the newer release that brought them.`,
+    `This database has migrations that this release does not know and that do more than add (${names.join(', ')}): start the newer release that brought them.`,
   )
 }
 
 async function apply(tx: Database, { name, text }: MigrationFile) {
+  await dropHalfBuiltIndexes(tx, text)
   // A text that starts with an insert would be prepared, but PostgreSQL prepares single statements only. The comment
   // prevents that.
   await sql
-    .raw(`-- ${name}\n${text}`)
+    .raw(`-- ${name}\n${text.replaceAll(concurrently, 'create index if not exists')}`)
     .execute(tx)
     .catch(refuseWith(`The migration ${name} failed, and the database was left as it was`))
   await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx)
 }
 
+/** Older releases ran such migrations, 0044 to 0056, while the shop served. In a transaction PostgreSQL refuses them in this form. */
+const concurrently = 'create index concurrently'
+
+/** An older release that ended while it built an index left it invalid. Those that it had finished are kept. */
+async function dropHalfBuiltIndexes(tx: Database, text: string) {
+  if (!text.includes(concurrently)) return
+  const { rows } = await sql<{ index: string }>`
+    select index.relname as index from pg_index join pg_class as index on index.oid = indexrelid
+    where not indisvalid and index.relnamespace = current_schema()::regnamespace
+      and position(${`${concurrently} `} || index.relname || ' on ' in ${text}) > 0`.execute(tx)
+  for (const { index } of rows) await sql`drop index ${sql.table(index)}`.execute(tx)
+}
+
 /** Adds the rest of the records, also to a database of an older release that recorded names only: 0021 brought it to the same schema. */
 async function recordChecksums(tx: Database, files: readonly MigrationFile[]) {
-  // 0042 added the column, and only later migrations need another one.
-  for (const { name, needs } of files.filter((file) => file.needs !== undefined))
-    await sql`update kysely_migration set needs = ${needs} where name = ${name} and checksum is null`.execute(tx)
   const records = files.map(({ name, checksum, onlyAdds }) => ({ name, checksum, only_adds: onlyAdds }))
   await sql`
     update kysely_migration as applied set checksum = file.checksum, only_adds = file.only_adds

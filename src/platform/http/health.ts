@@ -27,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, db: Database, kept: Pick<Kept
     (checking ??= findReadiness(db)
       .then(
         (readiness) => {
-          cause = readiness ? noAnswer : new Error('The database does not have the migrations of this release.')
+          cause = readiness ? noAnswer : new Error('The database has other migrations than this release.')
           return readiness
         },
         (error: Error) => {

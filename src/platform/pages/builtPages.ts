@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { forever, serveOtherReleases } from './builtFiles.ts'
+import { releaseHeader } from '#shared/releaseHeader.ts'
 import type { Draw } from './site.ts'
 import { completePages, type ShellBuild, type WorkbenchPage } from './workbenchPages.ts'
 
@@ -18,7 +18,10 @@ export type PageSource = (app: FastifyInstance) => Promise<Pages>
 
 const builtIn = (folder: string) => fileURLToPath(new URL(`../../../dist/${folder}/`, import.meta.url))
 
-/** The files of the build. Their names contain a hash, so browsers cache them for ever; the build has compressed them. */
+/** The built files have a hash in their name, so browsers cache them for ever. */
+const forever = 'public, max-age=31536000, immutable'
+
+/** The files of the build, which has compressed them. */
 export const builtPages: PageSource = async (app) => {
   const root = builtIn('web')
   const read = (file: string) => readFile(`${root}${file}`, 'utf8')
@@ -40,7 +43,9 @@ export const builtPages: PageSource = async (app) => {
       reply.header('cache-control', path.includes('/assets/') ? forever : 'public, max-age=3600')
     },
   })
-  serveOtherReleases(app, `${root}assets`)
+  // An open page of another release offers to be loaded again.
+  const [, release = ''] = /<script type="module"[^>]* src="\/assets\/(.+?)"/.exec(html) ?? []
+  app.addHook('onRequest', async (_, reply) => void reply.header(releaseHeader, release))
   return {
     workbench: async (url, shop) => pageAt(url.split('?')[0] ?? '', shop),
     draw: async () => draw,

@@ -23,21 +23,14 @@ export function sendToAll(request: FastifyRequest, reply: FastifyReply, drawing:
   return reply.header('vary', 'accept-encoding').code(304).send()
 }
 
-export const sendPage = (request: FastifyRequest, reply: FastifyReply, drawing: DrawnPage) =>
-  sendCompressed(request, reply.type('text/html; charset=utf-8'), drawing)
-
-/** Sends a content in the compressed form that the browser accepts. */
-export async function sendCompressed(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  content: Omit<DrawnPage, 'etag'>,
-) {
-  reply.header('vary', 'accept-encoding')
+/** Sends a page in the compressed form that the browser accepts. */
+export async function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: DrawnPage) {
+  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
   const accepted = String(headers['accept-encoding'] ?? '')
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-  if (!encoding) return reply.send(content.plain)
-  content[encoding] ??= compress[encoding](content.plain)
-  return reply.header('content-encoding', encoding).send(await content[encoding])
+  if (!encoding) return reply.send(page.plain)
+  page[encoding] ??= compress[encoding](page.plain)
+  return reply.header('content-encoding', encoding).send(await page[encoding])
 }
 
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)

@@ -5,6 +5,7 @@ import type { CodeName } from '#shared/codes.ts'
 import { ErrorReply, type Fault, setErrorMessages } from '#shared/faults.ts'
 import { isOffline } from '../offline.ts'
 import { takeEarlyReply } from './earlyReply.ts'
+import { compareRelease } from './servedRelease.ts'
 
 // Zod would compile schemas with `new Function`, which the content security policy forbids.
 z.config({ jitless: true })
@@ -127,6 +128,7 @@ async function requestOnce(call: Call, { params, body, file, signal, idempotency
     reportUnreachable(false)
     throw new CallFailed(0, { message: 'The server cannot be reached. Check the connection and try again.' })
   })
+  compareRelease(response)
   if (response.ok) return response
   const refused = ErrorReply.safeParse(await response.json().catch(() => undefined))
   const data = refused.data?.message ? refused.data : unreadable

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '../dialog/ConfirmDialog.tsx'
+import { isBeingLoadedAgain } from '../loadAgain.ts'
 
 /**
  * Asks for confirmation before the user leaves a page with unsaved changes, and then discards them. Search parameters of the same
@@ -11,7 +12,7 @@ export function useLeaveGuard(
   discard: () => void,
 ) {
   useBlocker({
-    enableBeforeUnload: wouldLose,
+    enableBeforeUnload: () => wouldLose() && !isBeingLoadedAgain(),
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !wouldLose()) return false
       const leaves = await confirm({ ...question, act: 'Leave', keep: 'Stay', danger: true })

@@ -2,6 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CallFailed, onUnreachable } from '#ui/api/fetchCall.ts'
 import { queryClient } from '#ui/api/query.ts'
+import { updatedEvent } from '#ui/api/servedRelease.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { loadAgain } from '#ui/loadAgain.ts'
 import { notify } from '#ui/notices/notify.ts'
 import { useOffline } from '#ui/offline.ts'
 
@@ -16,11 +19,12 @@ const unstableFor = 30_000
 
 /**
  * Shows one banner while the browser has no network or the server is unreachable, instead of a notice for each failed request. It polls the server, and
- * when the server responds again, all data on screen is fetched again.
+ * when the server responds again, all data on screen is fetched again. If the shop was updated meanwhile, the banner offers to load the page again.
  */
 export function AwayBanner() {
   const [isAway, setAway] = useState(false)
   const isOffline = useOffline()
+  const [isUpdated, setUpdated] = useState(false)
   const router = useRouter()
 
   useEffect(() => {
@@ -66,17 +70,34 @@ export function AwayBanner() {
     }
   }, [router])
 
+  useEffect(() => {
+    const showUpdated = () => setUpdated(true)
+    addEventListener(updatedEvent, showUpdated)
+    return () => removeEventListener(updatedEvent, showUpdated)
+  }, [])
+
   return (
     <div role="status" data-screen-only className="sticky top-0 z-40">
-      {(isOffline || isAway) && (
-        <p className="border-b border-line bg-warn-soft px-4 py-2 text-center text-sm text-ink">
+      {isOffline || isAway ? (
+        <p className={bannerClass}>
           {isOffline ? 'No connection.' : 'The server is not answering.'} What you typed is kept, and this page
           continues as soon as the connection is back.
         </p>
+      ) : (
+        isUpdated && (
+          <div className={bannerClass}>
+            Tidewater was updated. Load the page again. What you typed is kept.{' '}
+            <Button size="small" onClick={loadAgain}>
+              Load again
+            </Button>
+          </div>
+        )
       )}
     </div>
   )
 }
+
+const bannerClass = 'border-b border-line bg-warn-soft px-4 py-2 text-center text-sm text-ink'
 
 /**
  * Polls at growing, random intervals, so that the browsers of all users do not send their requests at the same moment.

@@ -364,18 +364,4 @@ describe('the versions', () => {
     })
     await sql`delete from kysely_migration where name = '9999_later'`.execute(shop.db)
   })
-
-  it('name a change of the database that is in progress, and the reason if it failed', async () => {
-    await shop.db.insertInto('unfinished_migrations').values({ name: '9999_long' }).execute()
-    const running = await part('Versions')
-    expect(running).toMatchObject({ state: 'good', summary: 'The database is being changed while the shop runs.' })
-    expect(fact(running, 'In progress')).toBe('9999_long')
-    await shop.db.updateTable('unfinished_migrations').set({ error: 'The disk is full' }).execute()
-    expect(await part('Versions')).toMatchObject({
-      state: 'warning',
-      summary: 'A change of the database failed.',
-      advice: ['9999_long is tried again every minute. It failed: The disk is full'],
-    })
-    await shop.db.deleteFrom('unfinished_migrations').execute()
-  })
 })

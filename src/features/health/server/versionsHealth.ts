@@ -14,32 +14,24 @@ export const versionsHealth: HealthCheck = {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
     const postgres = rows[0]?.version.split(' ')[0] ?? ''
     const newest = applied.at(-1) ?? ''
-    const unfinished = await db.selectFrom('unfinished_migrations').select(['name', 'error']).orderBy('name').execute()
-    const failed = unfinished.filter(({ error }) => error !== '')
     const isBehind = newest > thisNode.schema
     const isOld = Number.parseInt(postgres, 10) < oldestPostgres
     return {
-      state: isBehind || isOld || failed.length > 0 ? 'warning' : 'good',
+      state: isBehind || isOld ? 'warning' : 'good',
       summary: isBehind
         ? 'A newer release has changed the database.'
         : isOld
           ? 'This PostgreSQL is too old.'
-          : failed.length > 0
-            ? 'A change of the database failed.'
-            : unfinished.length > 0
-              ? 'The database is being changed while the shop runs.'
-              : 'All parts fit together.',
+          : 'All parts fit together.',
       facts: [
         { label: 'Release', value: thisNode.release, kind: 'text' },
         { label: 'Schema', value: newest, kind: 'text' },
-        ...unfinished.map(({ name }) => ({ label: 'In progress', value: name, kind: 'text' as const })),
         { label: 'PostgreSQL', value: postgres, kind: 'text' },
         { label: 'Node.js', value: thisNode.node_version, kind: 'text' },
         { label: 'Running since', value: new Date(performance.timeOrigin).toISOString(), kind: 'moment' },
       ],
       advice: [
         ...(isBehind ? ['Upgrade this node to the release that the other nodes run.'] : []),
-        ...failed.map(({ name, error }) => `${name} is tried again every minute. It failed: ${error}`),
         ...(isOld ? [`Upgrade PostgreSQL to version ${oldestPostgres} or later.`] : []),
       ],
     }
