@@ -6,7 +6,7 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import type { Buyer } from '#test/buyers.ts'
 
-export interface NewLine {
+interface NewLine {
   product_id: number
   quantity: number
 }

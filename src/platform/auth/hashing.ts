@@ -13,7 +13,7 @@ export const hashCost = { memory: 19_456, passes: 2, parallelism: 1 }
  * A hash occupies one core for about 30 ms, and one of the four threads that Node also uses for files and DNS. One core and
  * one thread stay free for everything else.
  */
-export const mostAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
+const mostAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 /** About two seconds of work. Further unknown callers are answered with 503 at once. */
 const mostUnknown = 64
 
