@@ -21,7 +21,6 @@ import { heavyUsers, measureJobs } from './jobs.ts'
 import { measureByLighthouse } from './lighthouse.ts'
 import { measureLongTable } from './longTable.ts'
 import { measureOrders } from './orders.ts'
-import { measurePooler } from './pooler.ts'
 import { measureSlowLine } from './slowLine.ts'
 import { measureWholeLists } from './wholeLists.ts'
 
@@ -90,9 +89,6 @@ const workloads: Record<string, () => Promise<void>> = {
       await db.updateTable('users').set({ type: 'admin_warehouse' }).where('type', '=', 'admin_user').execute()
     })
     await measureJobs({ ...shop, tokens: await tokensOf(shop.connection, heavyUsers) })
-  },
-  async pooler() {
-    await measurePooler()
   },
   async lighthouse() {
     const { connection } = await aShop('lighthouse', async () => {})

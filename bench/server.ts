@@ -15,7 +15,7 @@ import { ProcessWorker } from '#platform/jobs/processWorker.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
 import type { Call } from '#shared/call.ts'
 
-export type Kind = 'shop' | 'shopPooled' | 'shopWithWorker' | 'bare' | 'site'
+export type Kind = 'shop' | 'shopWithWorker' | 'bare' | 'site'
 export interface Asked {
   url: string
   /** POST, if it is not set. */
@@ -50,8 +50,7 @@ const config = {
   uploads: { folder: join(tmpdir(), 'bench-uploads') },
 } as const
 const open = {
-  shop: () => openShop(),
-  shopPooled: () => openShop(JSON.parse(asked)),
+  shop: openShop,
   shopWithWorker: openShopWithWorker,
   bare: () => openBare(JSON.parse(asked)),
   site: () => openSite(JSON.parse(asked)),
@@ -61,8 +60,8 @@ const turns = monitorEventLoopDelay({ resolution: 1 })
 process.on('message', (figure: Figure) => void process.send?.(figures[figure]()))
 process.on('disconnect', () => process.exit())
 
-async function openShop(options: Parameters<typeof openDatabase>[1] = {}) {
-  const app = await buildApp({ db: openDatabase(to, options), config })
+async function openShop() {
+  const app = await buildApp({ db: openDatabase(to), config })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }

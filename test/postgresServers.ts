@@ -22,6 +22,8 @@ export interface PostgresServer {
   readonly connection: SocketConnection
   /** Returns the first row of a statement, on a connection of its own. */
   read<Row extends pg.QueryResultRow>(text: string): Promise<Row>
+  /** Runs a statement outside of a transaction, on a connection of its own. */
+  run(text: string): Promise<void>
   /** Makes a standby a primary. */
   promote(): Promise<void>
   /** Resolves when this standby has everything that the primary has saved until now. */
@@ -84,12 +86,20 @@ class Server implements PostgresServer {
   }
 
   async read<Row extends pg.QueryResultRow>(text: string): Promise<Row> {
+    const [row] = await this.#query<Row>(text)
+    if (!row) throw new Error(`This statement returned no row: ${text}`)
+    return row
+  }
+
+  async run(text: string) {
+    await this.#query(text)
+  }
+
+  async #query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
     const client = new pg.Client(this.connection)
     await client.connect()
     const { rows } = await client.query<Row>(text).finally(() => client.end())
-    const [row] = rows
-    if (!row) throw new Error(`This statement returned no row: ${text}`)
-    return row
+    return rows
   }
 
   async promote() {

@@ -24,15 +24,6 @@ export const findHaproxy = () =>
     variable: 'HAPROXY',
   })
 
-export const findPgbouncer = () =>
-  findProgram({
-    name: 'pgbouncer',
-    path: 'usr/sbin/pgbouncer',
-    // The libraries have other names in Debian 13 than in Debian 12.
-    packages: ['pgbouncer', 'libc-ares2', 'libcares2', 'libevent-2.1-7', 'libevent-2.1-7t64'],
-    variable: 'PGBOUNCER',
-  })
-
 /** Keeps what Patroni has to know: which PostgreSQL is the primary. */
 export const findEtcd = () =>
   findProgram({ name: 'etcd', path: 'usr/bin/etcd', packages: ['etcd-server'], variable: 'ETCD' })

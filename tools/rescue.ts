@@ -3,7 +3,6 @@ import { type Rescued, rescue } from '#features/accounts/server/factors/rescue.t
 import { readConfig } from '#platform/config.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { withEmbeddedDatabase } from '#platform/db/embedded/openCluster.ts'
-import { untilPrimary } from '#platform/db/untilPrimary.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 import { ask } from './ask.ts'
@@ -42,7 +41,6 @@ async function rescueIn(connection: Connection, { email, isAgreed, publicUrl }: 
   const db = openDatabase(connection)
   try {
     await rejectWhileMoved(db)
-    await untilPrimary(db, { patience: 10_000, print: say })
     return await rescue(db, email, publicUrl, async (sentence) => {
       console.log(sentence)
       return isAgreed || (await ask('Go on?'))

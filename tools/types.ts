@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
-import { findHost } from '#platform/db/connections/servers.ts'
-import type { Connection } from '#platform/db/database.ts'
+import { type Connection, connectionOptions } from '#platform/db/database.ts'
 
 /** Writes src/platform/db/types.ts from the columns of a database that is up to date. */
 export async function generateTypes(connection: Connection) {
-  const { options } = await findHost(connection)
+  const options = connectionOptions(connection)
   const mapping = { int8: 'number', numeric: 'number', timestamptz: 'string', date: 'string' }
   const { status } = spawnSync(
     'node_modules/.bin/kysely-codegen',

@@ -32,6 +32,8 @@ const folderPrefix = 'tidewater-failover-'
 export interface Node {
   machine: Machine
   shop: Service
+  /** Leads to the primary of the database. */
+  toPrimary: Supervised
 }
 
 /** Three nodes behind HAProxy, with three PostgreSQL, Patroni and etcd. Each is on a machine of its own in one network. */
@@ -50,11 +52,20 @@ export class World {
       const name = `db${nth}`
       return new Member(new Machine(name, `${lan}.1${nth}`), folder, account, logOf(name))
     })
+    const { program, libraries } = findHaproxy()
+    const haproxyOn = (machine: Machine, configuration: string) => {
+      const file = join(folder, `${machine.name}.cfg`)
+      writeFileSync(file, configuration)
+      const command = machine.command({ program, args: ['-f', file], environment: { LD_LIBRARY_PATH: libraries } })
+      return new Supervised(command, { restartAfter: 1_000, log: logOf(`haproxy-${machine.name}`) })
+    }
+    // Its addresses are those of the members.
+    const toPrimary = readFileSync('ops/haproxy/database.cfg', 'utf8')
     this.nodes = [1, 2, 3].map((nth) => {
       const machine = new Machine(`app${nth}`, `${lan}.2${nth}`)
       const environment = {
         DATA_DIR: join(folder, machine.name),
-        DATABASE_URL: this.#databaseUrl,
+        DATABASE_URL: `postgres://tidewater:${password}@127.0.0.1:5000/tidewater`,
         UPLOADS_URL: `file://${join(folder, 'uploads')}`,
         PUBLIC_URL: this.address,
         TRUST_PROXY: proxyAddress,
@@ -66,14 +77,10 @@ export class World {
         host: machine.address,
         command: (command) => machine.command(command),
       })
-      return { machine, shop }
+      return { machine, shop, toPrimary: haproxyOn(machine, toPrimary) }
     })
     const machine = new Machine('proxy', proxyAddress)
-    const { program, libraries } = findHaproxy()
-    const file = join(folder, 'haproxy.cfg')
-    writeFileSync(file, proxyConfiguration(this.nodes, join(folder, 'haproxy.sock')))
-    const command = machine.command({ program, args: ['-f', file], environment: { LD_LIBRARY_PATH: libraries } })
-    this.proxy = { machine, haproxy: new Supervised(command, { restartAfter: 1_000, log: logOf('proxy') }) }
+    this.proxy = { machine, haproxy: haproxyOn(machine, proxyConfiguration(this.nodes, join(folder, 'haproxy.sock'))) }
   }
 
   /** Where people reach the shop. */
@@ -106,6 +113,7 @@ export class World {
     await until('Patroni has made a cluster', () => this.isReplicated())
     await this.#createShop()
     this.proxy.haproxy.run()
+    for (const { toPrimary } of this.nodes) toPrimary.run()
     log('Filling the demo shop …')
     for (const { shop } of this.nodes) await shop.start()
     await this.untilWhole()
@@ -115,7 +123,7 @@ export class World {
   close() {
     const programs = [
       ...this.members.flatMap(({ etcd, patroni }) => [etcd, patroni]),
-      ...this.nodes.map(({ shop }) => shop),
+      ...this.nodes.flatMap(({ shop, toPrimary }) => [shop, toPrimary]),
       this.proxy.haproxy,
     ]
     for (const program of programs) program.keepStopped()
@@ -185,11 +193,6 @@ export class World {
   async #find(is: (member: Member) => Promise<boolean>): Promise<Member | undefined> {
     const found = await Promise.all(this.members.map(is))
     return this.members[found.indexOf(true)]
-  }
-
-  get #databaseUrl() {
-    const hosts = this.members.map(({ machine }) => `${machine.address}:5432`)
-    return `postgres://tidewater:${password}@${hosts.join()}/tidewater?target_session_attrs=read-write`
   }
 
   async #createShop() {

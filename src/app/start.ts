@@ -43,9 +43,6 @@ import { ServiceManager } from './serviceManager.ts'
 /** In milliseconds. A place of backups that does not answer must not keep the shop closed. */
 const longestComparison = 15_000
 
-/** Migrations need two at the same time. They are closed when nobody uses them. */
-const directConnections = 3
-
 /** The events of a start, an end and an outage are logged at every LOG_LEVEL. */
 const log = openLog('info')
 const print = reportTo(log)
@@ -81,25 +78,14 @@ async function open(config: Config, pages: PageSource) {
     // PostgreSQL starts meanwhile.
     const prepared = Promise.all(features.map(({ prepare }) => prepare?.(config)))
     const connection = await openPostgres(config, stops)
-    const { pooler } = config
     const db = openDatabase(connection, {
-      pooler,
       onLost: (error) => print(`A database connection was lost: ${error.message}`, 'error', error.cause ?? error),
-      onFound: ({ name }) => print(`The database answers again: ${name}.`),
-      onStandby: ({ name }) =>
-        print(
-          `Only a standby of the database answers: ${name}. Until a primary is found, the shop can only be read.`,
-          'error',
-        ),
+      onFound: () => print('The database answers again.'),
     })
     stops.push(() => db.destroy())
-    // For what needs a session of PostgreSQL: migrations, and locks that are held for long.
-    const direct = pooler ? openDatabase(connection, { poolSize: directConnections }) : db
-    if (direct !== db) stops.push(() => direct.destroy())
-    await rejectWhileMoved(direct)
-    const migrated = await migrate(direct, undefined, { print })
+    await rejectWhileMoved(db)
+    const migrated = await migrate(db, undefined, { print })
     if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
-    // A pooler passes no notifications on, so this goes to PostgreSQL itself.
     const changes = new ChangeListener({ connection, print })
     // The node stays registered until its last request is answered: a migration that does more than add is refused while older nodes run.
     stops.push(
@@ -130,7 +116,7 @@ async function open(config: Config, pages: PageSource) {
     stops.push(() => erasures.stop())
     const worker = new ProcessWorker({
       program: fileURLToPath(import.meta.resolve('./workerMain.ts')),
-      setup: { connection, pooler, config: workerConfig(config) },
+      setup: { connection, config: workerConfig(config) },
       log: print,
     })
     stops.push(() => worker.stop())

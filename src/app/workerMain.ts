@@ -20,12 +20,12 @@ lower()
 
 process.once('message', async (message: ToWorker) => {
   if (message.act !== 'open') return
-  const { connection, pooler, config } = message.setup
+  const { connection, config } = message.setup
   const isEmbedded = typeof connection !== 'string'
   const db = openDatabase(
     // A statement of long work gets one core, so that the others are free.
     isEmbedded ? { ...connection, options: '-c max_parallel_workers_per_gather=0' } : connection,
-    { pooler, poolSize, ...(isEmbedded && { onConnected: lowerBackend }) },
+    { poolSize, ...(isEmbedded && { onConnected: lowerBackend }) },
   )
   const app = await buildApp({ db, config })
   serveWork(localWorker(db, app.heavyCalls))

@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { faultOfAddress, hostsOf } from './db/connections/hosts.ts'
-import type { Pooler } from './db/connections/pooler.ts'
+import { faultOfAddress } from './db/connections/connection.ts'
 import { trustedProxies } from './http/proxies.ts'
 import { StartRefused } from './startRefused.ts'
 
@@ -21,16 +20,6 @@ const drainForm = 'DRAIN_SECONDS must be for how many seconds a node that is sto
 /** In milliseconds. Statements of calls take a few; only searches and sums over all orders take longer. */
 export const usualSlowStatement = 500
 
-/** An address of PostgreSQL, which may name several hosts. */
-const databaseAddress = (variable: string) =>
-  z
-    .string()
-    .max(4_000, `${variable} has at most 4,000 characters.`)
-    .superRefine((address, context) => {
-      const fault = faultOfAddress(address)
-      if (fault) context.addIssue(`${variable} ${fault}`)
-    })
-
 /** Each variable. A test compares them with docs/operations.md. */
 export const Environment = z.object({
   PORT: z.coerce
@@ -44,13 +33,13 @@ export const Environment = z.object({
     .regex(/^[\w.:-]+$/, 'HOST must be a host name or an address, like 127.0.0.1.')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: databaseAddress('DATABASE_URL').optional(),
-  DATABASE_POOLER: z
-    .enum(['transaction'], 'DATABASE_POOLER must be transaction, the only mode in which a pooler is of use.')
-    .optional(),
-  DATABASE_DIRECT_URL: databaseAddress('DATABASE_DIRECT_URL').optional(),
-  DATABASE_POOLER_STATEMENTS: z
-    .enum(['unnamed', 'named'], 'DATABASE_POOLER_STATEMENTS must be unnamed or named.')
+  DATABASE_URL: z
+    .string()
+    .max(4_000, 'DATABASE_URL has at most 4,000 characters.')
+    .superRefine((address, context) => {
+      const fault = faultOfAddress(address)
+      if (fault) context.addIssue(`DATABASE_URL ${fault}`)
+    })
     .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an address like https://shop.example.' })
@@ -118,7 +107,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const read = Environment.safeParse(variables)
   if (!read.success) throw new StartRefused(read.error.issues[0]?.message)
   const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, UPLOADS_URL, DEMO, NODE_ENV, LOG_LEVEL } = read.data
-  const pooler = readPooler(read.data)
   const isTrustedProxy = trustedProxies(read.data.TRUST_PROXY)
 
   const production = NODE_ENV === 'production'
@@ -137,10 +125,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     port: PORT,
     host: HOST,
     dataDir,
-    /** The address of PostgreSQL itself. */
-    databaseUrl: pooler ? read.data.DATABASE_DIRECT_URL : DATABASE_URL,
-    /** The pooler in front of it, through which calls go. */
-    pooler,
+    /** The address of PostgreSQL. */
+    databaseUrl: DATABASE_URL,
     /** Proxies whose X-Forwarded-For header is used. */
     isTrustedProxy,
     /** The address that people use, for links in mails. */
@@ -160,27 +146,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** For how many seconds a node that is stopped goes on answering, until the proxy has noticed. */
     drainSeconds: read.data.DRAIN_SECONDS,
   }
-}
-
-/** DATABASE_URL is then the address of the pooler. What needs a session goes to DATABASE_DIRECT_URL. */
-function readPooler(variables: z.output<typeof Environment>): Pooler | undefined {
-  const { DATABASE_POOLER, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER_STATEMENTS } = variables
-  if (!DATABASE_POOLER) {
-    const [alone] = Object.entries({ DATABASE_DIRECT_URL, DATABASE_POOLER_STATEMENTS }).find(([, value]) => value) ?? []
-    if (!alone) return undefined
-    throw new StartRefused(`${alone} is for a pooler: set DATABASE_POOLER=transaction as well, or remove it.`)
-  }
-  if (!DATABASE_URL)
-    throw new StartRefused('DATABASE_POOLER needs DATABASE_URL, the address of the pooler: set it, or remove both.')
-  if (hostsOf(DATABASE_URL).all.length > 1)
-    throw new StartRefused(
-      'With DATABASE_POOLER, DATABASE_URL is the address of one pooler. Name the hosts of PostgreSQL in DATABASE_DIRECT_URL.',
-    )
-  if (!DATABASE_DIRECT_URL)
-    throw new StartRefused(
-      'DATABASE_POOLER needs DATABASE_DIRECT_URL, the address of PostgreSQL itself, for migrations and locks that a pooler cannot hold.',
-    )
-  return { address: DATABASE_URL, keepsNames: DATABASE_POOLER_STATEMENTS === 'named' }
 }
 
 /** Where pictures or backups are kept: in a folder of this machine, or in an S3 bucket. */

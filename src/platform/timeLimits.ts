@@ -13,10 +13,6 @@ export const timeLimits = {
     beforeCheck: 700,
     /** The database answers a check within this time, or it counts as away. */
     check: 1_500,
-    /** When no primary is known, how often all hosts are asked whether one of them is. */
-    betweenLooks: 500,
-    /** When one host has said that it is a primary, another one may be a newer primary: it has this long to say so. */
-    grace: 100,
     /** If a connection was returned within this time, the queue for connections moves. */
     stillMoving: 500,
     /** Waiting for a connection while the queue moves. */

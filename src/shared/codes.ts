@@ -28,7 +28,6 @@ export const codeNames = [
   'too_fast',
   'busy',
   'unavailable',
-  'only_reads',
   'disk_full',
   'pictures_unavailable',
   'damaged',

@@ -220,8 +220,6 @@ describe('the OpenAPI documents', () => {
 })
 
 describe('the configuration', () => {
-  const pooled = { DATABASE_URL: 'postgres://pooler/y', DATABASE_DIRECT_URL: 'postgres://x/y' }
-
   it('has the defaults of the README', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
@@ -253,37 +251,12 @@ describe('the configuration', () => {
     expect(readConfig({ UPLOADS_URL }).uploads).toEqual(place)
   })
 
-  it('with a pooler has its address beside that of the database', () => {
-    expect(readConfig({ ...pooled, DATABASE_POOLER: 'transaction' })).toMatchObject({
-      databaseUrl: 'postgres://x/y',
-      pooler: { address: 'postgres://pooler/y', keepsNames: false },
-      demo: false,
-    })
-    const named = { DATABASE_POOLER: 'transaction', DATABASE_POOLER_STATEMENTS: 'named' }
-    expect(readConfig({ ...pooled, ...named }).pooler?.keepsNames).toBe(true)
-    expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).pooler).toBeUndefined()
-  })
-
   it.each([
     [{ PORT: 'eighty' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ HOST: 'not a host' }, 'HOST'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
-    [
-      { DATABASE_URL: 'postgres://one,two/x?target_session_attrs=master' },
-      'DATABASE_URL must have one of these as target_session_attrs:',
-    ],
-    [
-      { DATABASE_POOLER: 'transaction', ...pooled, DATABASE_URL: 'postgres://one,two/x' },
-      'With DATABASE_POOLER, DATABASE_URL',
-    ],
-    [{ DATABASE_POOLER: 'session', ...pooled }, 'DATABASE_POOLER'],
-    [{ DATABASE_POOLER: 'transaction' }, 'DATABASE_POOLER needs DATABASE_URL,'],
-    [{ DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://x/y' }, 'DATABASE_POOLER needs DATABASE_DIRECT_URL,'],
-    [{ DATABASE_POOLER: 'transaction', ...pooled, DATABASE_DIRECT_URL: 'mysql://x' }, 'DATABASE_DIRECT_URL'],
-    [{ DATABASE_POOLER: 'transaction', ...pooled, DATABASE_POOLER_STATEMENTS: 'some' }, 'DATABASE_POOLER_STATEMENTS'],
-    [pooled, 'DATABASE_DIRECT_URL is for a pooler:'],
-    [{ DATABASE_POOLER_STATEMENTS: 'named' }, 'DATABASE_POOLER_STATEMENTS is for a pooler:'],
+    [{ DATABASE_URL: 'postgres://one,two/x' }, 'DATABASE_URL names several hosts.'],
     [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://user:50%@mail.example' }, 'SMTP_URL'],

@@ -13,19 +13,18 @@ import { publicPages } from '../e2e/publicPages.ts'
 import { setShopLimits } from '../patience.ts'
 import { type PostgresServer, startServers } from '../postgresServers.ts'
 
-// A node from its best day to its end: with the primary, with a standby alone, without a database, and leaving.
+// A node from its best day to its end: with its database, without it, and leaving.
 
-let primary: PostgresServer
-let standby: PostgresServer
+let postgres: PostgresServer
 let stopServers: () => Promise<void>
 let db: Database
 let app: FastifyInstance
 let addresses: string[]
 beforeAll(async () => {
-  const { servers, stop } = await startServers(2)
-  ;[primary, standby] = servers as [PostgresServer, PostgresServer]
+  const { servers, stop } = await startServers(1)
+  ;[postgres] = servers as [PostgresServer]
   stopServers = stop
-  db = openDatabase(`postgres://tidewater@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/tidewater`)
+  db = openDatabase(postgres.connection)
   const uploads = { folder: join(tmpdir(), 'readiness') }
   const config = { publicUrl: 'http://shop.test', production: false, logLevel: 'silent', uploads } as const
   app = await buildApp({ db, config, pages: builtPages })
@@ -52,19 +51,14 @@ async function words() {
   return { ready: inWords(ready), pages: inWords(pages) }
 }
 
-it('with its primary, a node takes work', async () => {
+it('with its database, a node takes work', async () => {
   expect(await words()).toEqual({ ready: [200, 'ready'], pages: [200, 'ready'] })
-})
-
-it('with a standby alone, it takes no work, but reads', async () => {
-  await primary.kill()
-  await expect.poll(words).toEqual({ ready: [503, codes.onlyReads.en], pages: [200, 'reading'] })
 })
 
 it('without a database, it shows every page of the site, also those that nobody has opened before', async () => {
   // From here on, each answer waits for its time limits.
   setShopLimits()
-  standby.freeze()
+  postgres.freeze()
   const date = daysAfter(today(), 10)
   const withQuery = [`/services?store=HSC&date=${date}`, `/fr/services?store=HSC&date=${date}`, '/contact?sent=1']
   const paths = [...new Set([...publicPages, ...addresses, ...withQuery])].filter((path) => !path.endsWith('/nowhere'))

@@ -63,13 +63,12 @@ export interface ShownDevice {
 export async function findSession(db: Database, token: string, device?: ShownDevice): Promise<Session | undefined> {
   const found = await readSession(db, hashToken(token))
   if (!found) return undefined
-  const { token_hash: _, last_used_at, device_hash, is_bound, is_copied, is_read_only, ...session } = found
+  const { token_hash: _, last_used_at, device_hash, is_bound, is_copied, ...session } = found
   const hasSecret = device_hash !== null && device?.secrets.some((secret) => hashToken(secret).equals(device_hash))
   if (is_bound && !hasSecret) {
-    if (device && !is_copied && !is_read_only) await ifPossible(markCopied(db, session, device))
+    if (device && !is_copied) await ifPossible(markCopied(db, session, device))
     return undefined
   }
-  if (is_read_only) return session
   if (hasSecret && !is_bound) await ifPossible(bind(db, session.id))
   if (Date.now() - Date.parse(last_used_at) > aMinute) await ifPossible(extend(db, session.id))
   return session
@@ -90,8 +89,7 @@ const readSession = batchReads(async (db, hashes: Buffer[]) => {
     select s.id, s.user_id, username, email, type, must_change_password, ${mustAddFactor} as must_add_factor,
       s.token_hash, s.last_used_at,
       s.device_hash, s.bound_at is not null as is_bound, s.copied_at is not null as is_copied,
-      coalesce(s.proved_at > now() - make_interval(mins => ${proofMinutes}), false) as is_proved,
-      pg_is_in_recovery() as is_read_only
+      coalesce(s.proved_at > now() - make_interval(mins => ${proofMinutes}), false) as is_proved
     from sessions s join users on users.id = s.user_id
     where s.token_hash = any(${hashes}) and s.expires_at > now() and active`.execute(db)
   return (hash) => rows.find(({ token_hash }) => token_hash.equals(hash))
@@ -103,8 +101,6 @@ interface StoredSession {
   device_hash: Buffer | null
   is_bound: boolean
   is_copied: boolean
-  /** It was read from a standby. */
-  is_read_only: boolean
 }
 
 /** It counts as no change of the shop, so that a call that only reads stays one. */

@@ -1,5 +1,4 @@
 import type { Database } from '../db/database.ts'
-import { leaveOutOnStandby } from '../db/unavailable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { limits } from '../limits/allLimits.ts'
 import { countInWindow } from '../limits/windows.ts'
@@ -30,6 +29,6 @@ const findTill = (db: Database, key: string): Promise<Till | undefined> =>
 
 /** The limit is far above the calls that a till needs. It slows down a till that is out of order. */
 async function countCall(db: Database, store_id: number) {
-  const retryAfter = await countInWindow(db, { limit: limits.till, key: store_id }).catch(leaveOutOnStandby)
+  const retryAfter = await countInWindow(db, { limit: limits.till, key: store_id })
   if (typeof retryAfter === 'number') throw new Refusal(authCodes.busyTill, { seconds: retryAfter }, { retryAfter })
 }

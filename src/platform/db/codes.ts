@@ -14,12 +14,6 @@ export const databaseCodes = {
     en: 'Our database stopped answering. Your change may have been saved: check before you send it again.',
     fr: 'Notre base de données a cessé de répondre. Votre demande a peut-être été enregistrée : vérifiez avant de l’envoyer de nouveau.',
   },
-  standby: {
-    code: 'only_reads',
-    status: 503,
-    en: 'The shop can only be read right now. Nothing was changed. Try again in a moment.',
-    fr: 'Pour l’instant, on peut seulement consulter la boutique. Rien n’a été modifié. Réessayez dans un instant.',
-  },
   busy: {
     code: 'busy',
     status: 503,

@@ -1,38 +1,27 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type Connection, type Host, hostsOf } from './connections/hosts.ts'
+import { type Connection, connectionOptions } from './connections/connection.ts'
 import { ShopPool } from './connections/pool.ts'
-import type { Pooler } from './connections/pooler.ts'
 import { isoMoment } from './isoMoment.ts'
 import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>
 
-export type { Connection }
-
-/** For one connection to an address with one host. */
-export const connectionOptions = (connection: Connection): pg.ClientConfig => hostsOf(connection).all[0]?.options ?? {}
+export { type Connection, connectionOptions }
 
 interface Options {
-  /** The connections go through this pooler. The check of the database goes to PostgreSQL itself. */
-  pooler?: Pooler | undefined
   poolSize?: number
   /** A connection broke, or the database stopped answering. Nothing has to be done: the pool opens another. */
   onLost?: (error: Error) => void
-  /** The database answers again, or is on another host now. */
-  onFound?: (host: Host) => void
-  /** Only a standby can be reached, so the shop can only be read. */
-  onStandby?: (host: Host) => void
+  /** The database answers again. */
+  onFound?: () => void
   onQuery?: (event: LogEvent) => void
   /** A connection was opened. Gets the process of PostgreSQL that serves it. */
   onConnected?: (serverProcess: number) => void
 }
 
-export function openDatabase(
-  connection: Connection,
-  { pooler, poolSize = 20, onQuery, ...events }: Options = {},
-): Database {
-  const pool = new ShopPool(hostsOf(connection), poolSize, events, pooler)
+export function openDatabase(connection: Connection, { poolSize = 20, onQuery, ...events }: Options = {}): Database {
+  const pool = new ShopPool(connectionOptions(connection), poolSize, events)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
   pools.set(db, pool)
   return db

@@ -8,10 +8,9 @@ import { type AppliedMigrations, readApplied, unknownChanges } from './appliedMi
 import type { Database } from './database.ts'
 import { type MigrationFile, released } from './migrationFiles.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
-import { untilPrimary } from './untilPrimary.ts'
 
 interface Options {
-  /** For how many milliseconds a start waits for a primary, and for tables that are locked. */
+  /** For how many milliseconds a start waits for tables that are locked. */
   patience?: number
   /** Prints why the start takes long. */
   print?: ReportEvent
@@ -29,7 +28,6 @@ export async function migrate(
   files: readonly MigrationFile[] = released,
   { patience = 2 * 60_000, print = () => {} }: Options = {},
 ): Promise<string[]> {
-  await untilPrimary(db, { patience, print })
   await sql`select`.execute(db).catch(refuseWith('PostgreSQL cannot be reached'))
   const begun = performance.now()
   for (;;) {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Code } from '#shared/codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import { databaseCodes } from './codes.ts'
-import { DatabaseUnavailable, isRefusedByStandby } from './unavailable.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** For `catch`: replaces the error of a violated constraint by a refusal. Any other error is thrown on. */
 export const onViolation =
@@ -20,11 +20,9 @@ export function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (error instanceof DatabaseUnavailable) {
     if (error.reason === 'locked') return locked()
     if (error.reason === 'busy') return busy()
-    if (error.reason === 'standby') return onlyReads()
     return error.mayHaveSaved ? awayAfterChange() : away()
   }
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return undefined
-  if (isRefusedByStandby(error)) return onlyReads()
   const { code } = error
   return refusals[code]?.() ?? (isOutage.test(code) ? away() : undefined)
 }
@@ -34,7 +32,6 @@ const isOutage = /^(08|53|57P|58030|25P03|25P04)/
 
 const away = () => new Refusal(databaseCodes.away, {}, { retryAfter: 2 })
 const awayAfterChange = () => new Refusal(databaseCodes.awayAfterChange, {}, { retryAfter: 2 })
-const onlyReads = () => new Refusal(databaseCodes.standby, {}, { retryAfter: 2 })
 const busy = () => new Refusal(databaseCodes.busy, {}, { retryAfter: 2 })
 const locked = () => new Refusal(databaseCodes.locked, {}, { retryAfter: 1 })
 const tooSlow = () => new Refusal(databaseCodes.tooSlow, {}, { retryAfter: 5 })

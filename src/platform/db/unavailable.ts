@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** It does not answer, only a standby does, all its connections are in use, or another transaction has locked the rows. */
-type Reason = 'away' | 'standby' | 'busy' | 'locked'
+/** It does not answer or only reads, all its connections are in use, or another transaction has locked the rows. */
+type Reason = 'away' | 'busy' | 'locked'
 
 /** The database did not run a valid statement. At a later try it may succeed. */
 export class DatabaseUnavailable extends Error {
@@ -21,19 +21,12 @@ const tooManyConnections = '53300'
 export const notConnected = (cause: unknown, mayHaveSaved = false) =>
   new DatabaseUnavailable(isPostgresError(cause, tooManyConnections) ? 'busy' : 'away', { cause, mayHaveSaved })
 
-/** A standby was asked to change something, or to read a table that exists on the primary only. */
-export const isRefusedByStandby = (error: unknown) =>
-  isPostgresError(error, '25006') ||
-  (isPostgresError(error, '0A000') && (error as pg.DatabaseError).routine === 'get_relation_info')
-
-/** For `catch`, for what a read saves by the way: on a standby it is left out. */
-export const leaveOutOnStandby = (error: unknown): void => {
-  if (!(error instanceof DatabaseUnavailable && error.reason === 'standby')) throw error
-}
-
 /** Returns whether PostgreSQL itself answered with this code. */
 export const isPostgresError = (error: unknown, code: string) =>
   error instanceof pg.DatabaseError && error.code === code
+
+/** A change was refused, because the transaction or the server only reads. */
+export const isReadOnlyRefusal = (error: unknown) => isPostgresError(error, '25006')
 
 /** Returns whether all connections of the server are in use. Only a running server returns this error. */
 export const isFull = (error: unknown) => isPostgresError(error, tooManyConnections)

@@ -128,12 +128,6 @@ export const codes = {
     en: 'The server is not ready: its database does not answer, or is not up to date.',
     fr: 'Le serveur n’est pas prêt : sa base de données ne répond pas ou n’est pas à jour.',
   },
-  onlyReads: {
-    code: 'not_ready',
-    status: 503,
-    en: 'This node only reads: its database is a standby. It takes work again as soon as it finds the primary.',
-    fr: 'Ce nœud ne fait que lire : sa base de données est une copie. Il acceptera de nouveau du travail dès qu’il trouvera la base principale.',
-  },
   noPages: {
     code: 'not_ready',
     status: 503,

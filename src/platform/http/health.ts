@@ -1,38 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../db/appliedMigrations.ts'
-import { type Database, poolOf } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { KeptContent } from '../pages/keptContent.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { withinTime } from '../withinTime.ts'
 import { codes } from './codes.ts'
 import { Refusal } from './refusal.ts'
 
-/** `ready`: takes work. `reading`: its database is a standby. Without either, the database does not answer or is not up to date. */
-type Readiness = 'ready' | 'reading' | undefined
-
 /** In seconds. */
 const retryAfter = 2
 
 /**
- * For proxies: `/health/ready` is 200 while the node takes work, `/health/pages` also while it can only show pages and what it
- * reads. A node that is about to stop is neither.
+ * For proxies: `/health/ready` is 200 while the node takes work, `/health/pages` also while it can only show pages. A node that is about to stop is neither.
  */
 export function healthRoutes(app: FastifyInstance, db: Database, kept: Pick<KeptContent, 'isComplete'>) {
   app.get('/health/live', () => ({ status: 'live' }))
-  let checking: Promise<Readiness> | undefined
+  /** Whether the database answers, and is up to date. */
+  let checking: Promise<boolean> | undefined
   /** Why the last check found no database, for the log. */
   let cause = noAnswer
   // Proxies and waiting browsers check often. Requests at the same time share one check.
   const check = () =>
-    (checking ??= findReadiness(db)
+    (checking ??= isMigrated(db)
       .then(
-        (readiness) => {
-          cause = readiness ? noAnswer : new Error('The database has other migrations than this release.')
-          return readiness
+        (isReady) => {
+          cause = isReady ? noAnswer : new Error('The database has other migrations than this release.')
+          return isReady
         },
         (error: Error) => {
           cause = error
-          return undefined
+          return false
         },
       )
       .finally(() => {
@@ -42,25 +39,18 @@ export function healthRoutes(app: FastifyInstance, db: Database, kept: Pick<Kept
     Object.assign(new Refusal(code, {}, { retryAfter }), { cause })
   app.get('/health/ready', async () => {
     if (app.isLeaving) throw leaving()
-    const readiness = await withinTime(check(), timeLimits.health.ready)
-    if (readiness === 'reading') throw new Refusal(codes.onlyReads, {}, { retryAfter })
-    if (!readiness) throw refused(codes.notReady)
-    return { status: readiness }
+    if (!(await withinTime(check(), timeLimits.health.ready))) throw refused(codes.notReady)
+    return { status: 'ready' }
   })
   app.get('/health/pages', async () => {
     if (app.isLeaving) throw leaving()
     // Pages that are kept do not wait for the database, so the proxy does not wait for it either.
     const limit = kept.isComplete ? timeLimits.contentCheck : timeLimits.health.ready
-    const status = (await withinTime(check(), limit)) ?? (kept.isComplete ? 'kept' : undefined)
-    if (!status) throw refused(codes.noPages)
-    return { status }
+    const isReady = await withinTime(check(), limit)
+    if (!isReady && !kept.isComplete) throw refused(codes.noPages)
+    return { status: isReady ? 'ready' : 'kept' }
   })
 }
 
 const noAnswer = new Error('The database has not answered in time.')
 const leaving = () => new Refusal(codes.leaving, {}, { retryAfter })
-
-async function findReadiness(db: Database): Promise<Readiness> {
-  if (!(await isMigrated(db))) return undefined
-  return poolOf(db)?.state === 'standby' ? 'reading' : 'ready'
-}

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { exportedList } from '../audited.ts'
 import type { Session } from '../auth/sessionTokens.ts'
-import { type Database, poolOf } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
 import { recordEvent } from '../db/securityEvents.ts'
-import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { OutgoingFile } from '../http/outgoingFile.ts'
 
 interface Exporting {
@@ -24,11 +23,10 @@ export async function recordExport(db: Database, { call, by }: Exporting, { file
   })
 }
 
-/** Logs the export when the last row was sent. What cannot be logged, because the database only reads, is not sent at all. If the client leaves earlier, the log has the rows that were read until then. */
+/** Logs the export when the last row was sent. If the client leaves earlier, the log has the rows that were read until then. */
 export function recordWhenSent(db: Database, exporting: Exporting, file: OutgoingFile): OutgoingFile {
   const { exported, content } = file
   if (!exported || !(content instanceof Readable)) return file
-  if (poolOf(db)?.state === 'standby') throw new DatabaseUnavailable('standby')
   async function* sent(content: Readable) {
     let isComplete = false
     try {

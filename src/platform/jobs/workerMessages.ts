@@ -1,6 +1,5 @@
 import type { Code } from '#shared/codes.ts'
 import type { Config } from '../config.ts'
-import type { Pooler } from '../db/connections/pooler.ts'
 import type { Connection } from '../db/database.ts'
 import type { SentStatement } from '../db/databaseTime.ts'
 import type { Progress } from './currentWork.ts'
@@ -10,7 +9,6 @@ import type { ClaimedJob, JobResult } from './jobQueue.ts'
 /** What the worker process needs to know of the shop. */
 export interface WorkerSetup {
   connection: Connection
-  pooler?: Pooler | undefined
   config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads' | 'smtpUrl' | 'slowStatement'>
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Connection, hostsOf } from '../db/connections/hosts.ts'
+import { type Connection, connectionOptions } from '../db/database.ts'
 import type { ReportEvent } from '../log.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { withinTime } from '../withinTime.ts'
@@ -10,7 +10,6 @@ import type { DataChanges, KeptTable } from './kept.ts'
 const channel = 'tidewater_changes'
 
 interface Options {
-  /** The address of PostgreSQL itself: a pooler of transactions passes no notifications on. Of several hosts, only the primary does. */
   connection: Connection
   print: ReportEvent
   /** When the connection is checked, and how long that may take. */
@@ -39,7 +38,7 @@ export class ChangeListener implements DataChanges {
     return this.#isListening
   }
 
-  /** Undefined: it has not tried all hosts yet. */
+  /** Undefined: it has not tried yet. */
   get state(): boolean | undefined {
     return this.#isListening || (this.#isReported ? false : undefined)
   }
@@ -60,30 +59,25 @@ export class ChangeListener implements DataChanges {
   async #run() {
     const { signal } = this.#stopping
     const { pauses } = timeLimits.changes
-    const hosts = hostsOf(this.#options.connection).all
     let tries = 0
     while (!signal.aborted) {
-      for (const { options } of hosts) {
-        let hasListened = false
-        const error = await this.#listen(options, () => {
-          hasListened = true
-          tries = 0
-          this.#begin()
-        }).catch((reason: unknown) => reason)
-        if (signal.aborted) return
-        // A standby does not let anybody listen. That is no news while there is another host to try.
-        if (hasListened || options === hosts.at(-1)?.options) this.#report(error)
-      }
+      const error = await this.#listen(() => {
+        tries = 0
+        this.#begin()
+      }).catch((reason: unknown) => reason)
+      if (signal.aborted) return
+      this.#report(error)
       const length = pauses[Math.min(tries++, pauses.length - 1)]
       await pause(length, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
   /** Listens until the connection is lost, or until it is stopped. */
-  async #listen(options: pg.ClientConfig, onBegun: () => void) {
-    const { checkEvery, check } = this.#options.limits ?? timeLimits.changes
+  async #listen(onBegun: () => void) {
+    const { connection, limits } = this.#options
+    const { checkEvery, check } = limits ?? timeLimits.changes
     const client = new pg.Client({
-      ...options,
+      ...connectionOptions(connection),
       application_name: 'tidewater changes',
       keepAlive: true,
       connectionTimeoutMillis: timeLimits.database.connect,
@@ -108,8 +102,7 @@ export class ChangeListener implements DataChanges {
       onBegun()
       for (;;) {
         await Promise.race([pause(checkEvery, undefined, { ref: false }), lost.promise])
-        const { rows } = await inTime(client.query<{ name: string }>('select pg_listening_channels() as name'))
-        if (!rows.some(({ name }) => name === channel)) throw new Error('a pooler gave the connection to somebody else')
+        await inTime(client.query('select'))
       }
     } finally {
       this.#isListening = false

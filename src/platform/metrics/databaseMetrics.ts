@@ -9,16 +9,13 @@ const noPool = { total: 0, idle: 0, waiting: 0 }
 const figuresOf = (db: Database) => poolOf(db)?.figures ?? noPool
 
 export const databaseMetrics: readonly Metric[] = [
-  gauge('tidewater_database_up', '1 if the database answers.', async (db) => {
+  gauge('tidewater_database_up', '1 if the database answers, and saves changes.', async (db) => {
     const isUp = sql`select`.execute(db).then(
       () => true,
       () => false,
     )
     return (await withinTime(isUp, timeLimits.health.ready)) ? 1 : 0
   }),
-  gauge('tidewater_database_saves', '1 if the database saves changes, 0 if it is a standby or away.', (db) =>
-    poolOf(db)?.state === 'primary' ? 1 : 0,
-  ),
   {
     name: 'tidewater_database_connections',
     help: 'Open connections of this node to the database.',

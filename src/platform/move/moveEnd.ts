@@ -1,6 +1,5 @@
 import pg from 'pg'
-import { findHost } from '../db/connections/servers.ts'
-import type { Connection } from '../db/database.ts'
+import { type Connection, connectionOptions } from '../db/database.ts'
 import { connectionError } from './moveErrors.ts'
 
 /** One of the two databases of a move. */
@@ -17,9 +16,8 @@ export const moveLock = 8_433_924
 /** Opens a connection without time limits, whose texts of values are the same in every PostgreSQL. */
 export async function openEnd(connection: Connection): Promise<MoveEnd> {
   const name = nameOf(connection)
-  const { options } = await findHost(connection)
   const client = new pg.Client({
-    ...options,
+    ...connectionOptions(connection),
     application_name: 'tidewater move',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

@@ -28,30 +28,20 @@ export const databaseHealth: HealthCheck = {
       db,
     )
     const { version = '', size = 0, connections = 0, most = 1 } = rows[0] ?? {}
-    const pool = poolOf(db)
-    const waiting = pool?.figures.waiting ?? 0
+    const waiting = poolOf(db)?.figures.waiting ?? 0
     const isSlow = answer > slowAnswer
-    const onlyReads = pool?.state === 'standby'
     const isFull = connections > most * manyConnections
     return {
-      state: onlyReads ? 'bad' : isSlow || isFull ? 'warning' : 'good',
-      summary: onlyReads
-        ? 'Only a standby answers, so nothing can be saved.'
-        : isFull
-          ? 'Nearly all connections are in use.'
-          : isSlow
-            ? 'It answers slowly.'
-            : 'It answers quickly.',
+      state: isSlow || isFull ? 'warning' : 'good',
+      summary: isFull ? 'Nearly all connections are in use.' : isSlow ? 'It answers slowly.' : 'It answers quickly.',
       facts: [
         { label: 'Answers in', value: answer, kind: 'milliseconds' },
-        ...(pool?.areSeveral ? [{ label: 'Server', value: pool.host.name, kind: 'text' } as const] : []),
         { label: 'Version', value: `PostgreSQL ${version.split(' ')[0]}`, kind: 'text' },
         { label: 'Size', value: size, kind: 'bytes' },
         { label: 'Connections', value: `${connections} of ${most}`, kind: 'text' },
         { label: 'Requests that wait for one', value: waiting, kind: 'number' },
       ],
       advice: [
-        ...(onlyReads ? ['Look why no standby was promoted, and promote one. The shop then goes on by itself.'] : []),
         ...(isFull
           ? ['Find out which other programs use this database, or raise max_connections in the settings of PostgreSQL.']
           : []),

@@ -1,11 +1,9 @@
 import pg from 'pg'
 import { timeLimits, type Work } from '../../timeLimits.ts'
 import type { DatabaseTime, OnStatement } from '../databaseTime.ts'
-import { DatabaseUnavailable, isRefusedByStandby } from '../unavailable.ts'
+import { DatabaseUnavailable, isReadOnlyRefusal } from '../unavailable.ts'
 import type { Activities } from './databaseCheck.ts'
-import { countStatement, type KnownStatement, knownStatement } from './knownStatements.ts'
-import { beginsTransaction, beginWithLimits, findByText, limitsOf } from './pooledStatements.ts'
-import { type CancelKey, cancelByKey, type Pooler } from './pooler.ts'
+import { countStatement, knownStatement } from './knownStatements.ts'
 
 /**
  * A connection that measures how long its statement has been running, and that sets the time limits for each kind of work.
@@ -13,26 +11,17 @@ import { type CancelKey, cancelByKey, type Pooler } from './pooler.ts'
  * It also names statements, so that PostgreSQL parses and plans them once for each connection: measured, 10k → 16k
  * queries/s. It reads the results by a callback, because the promises of pg itself survive all quick garbage collections,
  * which then took twelve milliseconds instead of one.
- *
- * Behind a pooler, names are left out unless it keeps them, and limits are set for each transaction. For a statement outside of
- * one the node keeps the limit itself: it cancels the statement. docs/decisions/0052-pooler.md says why.
  */
 export class ShopClient extends pg.Client {
   /** The connection broke, or we broke it. */
   isLost = false
-  /** The server has said that it is a standby. It says so at the beginning, and again when it is promoted. */
-  isStandby = false
-  /** The server refused a change, because it only reads. */
-  hasRefusedChange = false
   /** A caller has it. */
   isTaken = false
   #time: DatabaseTime | undefined
   #onStatement: OnStatement | undefined
   #ignoreSignal: (() => void) | undefined
-  readonly #pooler: Pooler | undefined
-  /** The process of PostgreSQL that serves the transaction. Behind a pooler it is another one each time. */
-  #process: number | undefined
-  #cancelling: Promise<void> | undefined
+  /** The settings by which the server refuses changes. It reports them when a connection begins, and when they change. */
+  readonly #readOnlyBy = new Set<string>()
   #text = ''
   /** The query of the cursor that is open in this transaction. */
   #cursorQuery: string | undefined
@@ -43,18 +32,17 @@ export class ShopClient extends pg.Client {
   #isStreaming = false
   #runningSince: number | undefined
   #checksWithoutWork = 0
-  /** Why we ended the statement. */
-  #endedFor: 'locked' | 'busy' | undefined
+  /** We ended the statement because of the awaited lock. */
+  #isEndedForLock = false
   /** The transactions that held the awaited lock at the last check. */
   #lockHolders: string | null = null
   /** PostgreSQL saved the change, but gave up waiting for the standby that has to confirm it. */
   #isUnconfirmed = false
 
-  constructor(options: pg.ClientConfig & { pooler?: Pooler | undefined } = {}) {
+  constructor(options: pg.ClientConfig = {}) {
     // The pool makes the password not enumerable, so a plain copy of the options would lose it.
     const connectionTimeoutMillis = { value: timeLimits.database.connect, enumerable: true }
     super(Object.create(Object.prototype, { ...Object.getOwnPropertyDescriptors(options), connectionTimeoutMillis }))
-    this.#pooler = options.pooler
     const lose = () => {
       this.isLost = true
     }
@@ -66,8 +54,15 @@ export class ShopClient extends pg.Client {
       if (routine === 'SyncRepWaitForLSN') this.#isUnconfirmed = true
     })
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
-      if (parameterName === 'in_hot_standby') this.isStandby = parameterValue === 'on'
+      if (parameterName !== 'in_hot_standby' && parameterName !== 'default_transaction_read_only') return
+      if (parameterValue === 'on') this.#readOnlyBy.add(parameterName)
+      else this.#readOnlyBy.delete(parameterName)
     })
+  }
+
+  /** The server is a standby, or was set to refuse changes. */
+  get onlyReads() {
+    return this.#readOnlyBy.size > 0
   }
 
   /** A request, or background work, takes the connection out of the pool. */
@@ -96,7 +91,6 @@ export class ShopClient extends pg.Client {
     this.#ignoreSignal = undefined
     this.#time = undefined
     this.#onStatement = undefined
-    this.#process = undefined
   }
 
   /** Breaks the connection. Its statement fails, and the pool opens another connection. */
@@ -115,41 +109,18 @@ export class ShopClient extends pg.Client {
   handleLateStatement(activities: Activities): 'cancel' | undefined {
     if (!this.isLate) return
     const { lock, statement } = timeLimits.work[this.#isStreaming ? 'stream' : this.#limitedTo]
-    const isKnown = !this.#pooler || this.#process !== undefined
-    const activity = isKnown ? activities.get(this.serverProcess ?? 0) : findByText(activities, this.#text)
-    if (!isKnown && this.#time?.signal?.aborted) return 'cancel'
-    if (!isKnown && !activity) this.#waitInPooler(activities)
-    else if (!activity?.isActive) {
+    const activity = activities.get(this.serverProcess ?? 0)
+    if (!activity?.isActive) {
       // The result may be on its way. By the second check it should have arrived.
       this.#checksWithoutWork++
       if (this.#checksWithoutWork > 1) this.destroy()
     } else if (this.#isStuckBehind(activity.lockHolders) && lock > 0 && this.#waitedFor > lock) {
-      this.#endedFor = 'locked'
+      this.#isEndedForLock = true
       return 'cancel'
     } else if (statement > 0 && this.#runningFor > statement + timeLimits.database.check) {
-      // PostgreSQL itself, or our cancelling, ends statements at their limit. One that is still running cannot be ended.
+      // PostgreSQL ends statements at their limit. One that is still running cannot be ended.
       this.destroy()
-    } else if (!isKnown && statement > 0 && this.#runningFor > statement) return 'cancel'
-  }
-
-  /** All connections of the pooler are in use. It has not sent the statement yet. */
-  #waitInPooler(activities: Activities) {
-    // While the pooler gives connections to others all the time, its queue moves, so callers may wait longer.
-    const isMoving = [...activities.values()].some((each) => each.isMoving)
-    const { connection } = timeLimits.work[this.#time?.work ?? 'background']
-    if (this.#waitedFor < (isMoving ? Math.max(connection, timeLimits.database.longestQueue) : connection)) return
-    this.#endedFor = 'busy'
-    this.destroy()
-  }
-
-  /** Cancels the running statement. The connection is not used again before the pooler has passed that on. */
-  async cancelAtPooler() {
-    this.#cancelling ??= cancelByKey(this as CancelKey).then((isDone) => {
-      // It may still be passed on, and cancel a later statement.
-      if (!isDone) this.destroy()
-      this.#cancelling = undefined
-    })
-    await this.#cancelling
+    }
   }
 
   /**
@@ -162,9 +133,9 @@ export class ShopClient extends pg.Client {
     return isSame
   }
 
-  /** Behind a pooler, the number that pg knows is an invention of the pooler. */
+  /** pg knows the process of PostgreSQL that serves the connection, but does not declare it. */
   get serverProcess(): number | undefined {
-    return this.#pooler ? this.#process : (this as { processID?: number }).processID
+    return (this as { processID?: number }).processID
   }
 
   // pg has nine overloads of `query`. We change the one that Kysely uses, and pass on the others.
@@ -178,42 +149,24 @@ export class ShopClient extends pg.Client {
     const statement = knownStatement(text)
     const { isChange } = statement
     const isAlone = this.getTransactionStatus() === 'I'
-    const name = this.#nameOf(statement, isAlone)
+    // When a migration has added a column, it has to be sent again. In a transaction that cannot be done.
+    const name = statement.returnsAllColumns && !isAlone ? undefined : statement.name
     const isLasting = text === 'commit' || (isChange && isAlone)
-    const isPooledBegin = this.#pooler && beginsTransaction(text)
     this.#begin(text)
     return new Promise((resolve, reject) => {
-      const query = { text: isPooledBegin ? beginWithLimits(text, this.#work) : text, values, ...(name && { name }) }
-      const settle = (error: unknown, result: unknown) => {
+      const query = { text, values, ...(name && { name }) }
+      const finish = (error: unknown, result: unknown) => {
         this.#end(text, Boolean(error))
         if (this.#time && isLasting && (!error || this.isLost)) this.#time.mayHaveSaved = true
         if (error) return reject(this.#reasonFor(error, isLasting))
         if (this.#isUnconfirmed) return reject(new DatabaseUnavailable('away', { mayHaveSaved: true }))
-        resolve(isPooledBegin ? this.#beginPooled(result) : result)
-      }
-      const finish = (error: unknown, result: unknown) => {
-        if (this.#cancelling) void this.#cancelling.then(() => settle(error, result))
-        else settle(error, result)
+        resolve(result)
       }
       send.call(this, query, (error: unknown, result: unknown) => {
-        if (!isAlone || this.#pooler || !hasOutdatedPlan(error)) return finish(error, result)
+        if (!isAlone || !hasOutdatedPlan(error)) return finish(error, result)
         this.#forgetPlans(() => send.call(this, query, finish))
       })
     }) as never
-  }
-
-  #nameOf({ name, returnsAllColumns }: KnownStatement, isAlone: boolean): string | undefined {
-    // When a migration has added a column, it has to be sent again. In a transaction, and in a process that a pooler has
-    // chosen, that cannot be done.
-    if (returnsAllColumns && (!isAlone || this.#pooler)) return undefined
-    return this.#pooler && !this.#pooler.keepsNames ? undefined : name
-  }
-
-  /** pg returns a result for each statement of the message. */
-  #beginPooled(results: unknown) {
-    const [begun, ...others] = results as pg.QueryResult[]
-    this.#process = others.at(-1)?.rows[0]?.process
-    return begun
   }
 
   /** pg remembers the names that it has prepared on this connection. */
@@ -228,7 +181,7 @@ export class ShopClient extends pg.Client {
     this.#text = text
     this.#runningSince = performance.now()
     this.#checksWithoutWork = 0
-    this.#endedFor = undefined
+    this.#isEndedForLock = false
     this.#lockHolders = null
     this.#isUnconfirmed = false
     this.#time?.begin()
@@ -241,10 +194,7 @@ export class ShopClient extends pg.Client {
     countStatement({ label }, ms)
     this.#onStatement?.({ label, text: query, ms, hasFailed })
     this.#runningSince = undefined
-    if (text === 'commit' || text === 'rollback') {
-      this.#process = undefined
-      this.#cursorQuery = undefined
-    }
+    if (text === 'commit' || text === 'rollback') this.#cursorQuery = undefined
     this.#time?.end()
   }
 
@@ -264,16 +214,15 @@ export class ShopClient extends pg.Client {
   }
 
   #reasonFor(error: unknown, isLasting: boolean) {
-    // A change that waited in the pooler may have been sent at the last moment.
-    if (this.#endedFor && (error instanceof pg.DatabaseError || (this.#endedFor === 'busy' && !isLasting)))
-      return new DatabaseUnavailable(this.#endedFor, { cause: error })
-    if (!this.isLost && isRefusedByStandby(error)) {
-      this.hasRefusedChange = true
-      return new DatabaseUnavailable('standby', { cause: error })
-    }
-    if (!this.isLost) return error
+    if (this.#isEndedForLock && error instanceof pg.DatabaseError)
+      return new DatabaseUnavailable('locked', { cause: error })
+    const isRefused = this.onlyReads && isReadOnlyRefusal(error)
+    if (!this.isLost && !isRefused) return error
     if (this.#time) this.#time.hasLostDatabase = true
-    return new DatabaseUnavailable('away', { cause: error, mayHaveSaved: isLasting || this.#time?.mayHaveSaved })
+    return new DatabaseUnavailable('away', {
+      cause: error,
+      mayHaveSaved: (isLasting && !isRefused) || this.#time?.mayHaveSaved,
+    })
   }
 
   /** Sets the limits of another kind of work, in the same round trip as the statement that follows. */
@@ -286,14 +235,16 @@ export class ShopClient extends pg.Client {
       this.#setLimits('set local', 'stream')
     } else if (!isInTransaction && this.#limitedTo !== this.#work) {
       this.#limitedTo = this.#work
-      if (!this.#pooler) this.#setLimits('set', this.#work)
+      this.#setLimits('set', this.#work)
     }
   }
 
   #setLimits(set: 'set' | 'set local', work: Work) {
+    const { statement, idleInTransaction } = timeLimits.work[work]
+    const limits = `${set} statement_timeout = ${statement}; ${set} idle_in_transaction_session_timeout = ${idleInTransaction}`
     // If the connection fails here, the statement that follows fails too, and reports the error.
     const send = super.query as (text: string, done: () => void) => void
-    send.call(this, limitsOf(set, work), () => undefined)
+    send.call(this, limits, () => undefined)
   }
 }
 

@@ -2,54 +2,21 @@ import pg from 'pg'
 import { timeLimits } from '../../timeLimits.ts'
 import { withinTime } from '../../withinTime.ts'
 import { isFull } from '../unavailable.ts'
-import { answers, type Pooler } from './pooler.ts'
 
 /** The state of one of our connections in PostgreSQL. */
 export interface Activity {
   isActive: boolean
   /** The transactions that hold the awaited lock. */
   lockHolders: string | null
-  /** The statement that it runs. PostgreSQL cuts off long ones. */
-  text: string | null
-  /** It began or ended a transaction a moment ago. */
-  isMoving: boolean
 }
 /** By the id of the server process. */
 export type Activities = ReadonlyMap<number, Activity>
-
-/** What a server says of itself. */
-export interface ServerState {
-  /** It repeats what a primary saves, until it is promoted. */
-  isStandby: boolean
-  /** Also a primary can be set to refuse changes. */
-  onlyReads: boolean
-  /** Each promotion begins a new timeline. 0 for a standby. */
-  timeline: number
-  /** How many bytes of the primary's log a standby has repeated. */
-  position: number
-  /** The same for a primary and its standbys. */
-  identity: string
-}
-
-const readState = `
-  select is_standby as "isStandby", current_setting('transaction_read_only') = 'on' as "onlyReads",
-    case when is_standby then 0 else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end as timeline,
-    case when is_standby then coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::float8 else 0 end as position,
-    (select system_identifier::text from pg_control_system()) as identity
-  from pg_is_in_recovery() as is_standby`
-
-/** A server whose connections are all in use was running before, so it is taken for what it was. */
-const usualState: ServerState = { isStandby: false, onlyReads: false, timeline: 0, position: 0, identity: '' }
 
 interface Row {
   pid: number
   state: string | null
   holders: string | null
-  text: string | null
-  moves: boolean
 }
-
-const nameOfCheck = 'tidewater check'
 
 /**
  * Transactions that wait for the same lock also wait for each other, so the holders are at the end of the chain. A holder is
@@ -57,10 +24,7 @@ const nameOfCheck = 'tidewater check'
  */
 const readActivities = `
   with recursive activity as materialized (
-    select pid, state, wait_event_type is not distinct from 'Lock' as waits, xact_start,
-      case state when 'active' then query end as text, application_name <> '${nameOfCheck}' and coalesce(
-        case state when 'idle' then state_change else xact_start end
-          > clock_timestamp() - interval '${timeLimits.database.stillMoving} ms', false) as moves
+    select pid, state, wait_event_type is not distinct from 'Lock' as waits, xact_start
     from pg_stat_activity where datname = current_database()
   ), blocked as materialized (
     select pid, unnest(pg_blocking_pids(pid)) as blocker from activity where waits
@@ -69,12 +33,15 @@ const readActivities = `
     union
     select chain.pid, blocked.blocker from chain join blocked on blocked.pid = chain.blocker
   )
-  select pid, state, text, moves, (
+  select pid, state, (
     select string_agg(concat_ws(' ', holder.pid, holder.xact_start), ', ' order by holder.pid)
     from chain join activity as holder on holder.pid = chain.blocker
     where chain.pid = activity.pid and not holder.waits
   ) as holders
   from activity`
+
+/** For a server that refuses changes: a standby, or a primary that was replaced. */
+export const onlyReads = () => new Error('it only reads: it is a standby, or a primary that was replaced')
 
 /**
  * Checks whether PostgreSQL answers, on a connection that is used for nothing else. This is how we find out whether a late
@@ -82,17 +49,14 @@ const readActivities = `
  */
 export class DatabaseCheck {
   readonly #options: pg.ClientConfig
-  readonly #pooler: Pooler | undefined
   #connection: Promise<pg.Client> | undefined
   #check: Promise<Activities | undefined> | undefined
-  #look: Promise<ServerState | undefined> | undefined
-  #state = usualState
+  #look: Promise<boolean | undefined> | undefined
   /** Why the last look failed. */
-  error: Error | undefined
+  error = new Error('timeout expired')
 
-  constructor(options: pg.ClientConfig, pooler?: Pooler) {
-    this.#pooler = pooler
-    this.#options = { ...options, application_name: nameOfCheck, keepAlive: true }
+  constructor(options: pg.ClientConfig) {
+    this.#options = { ...options, application_name: 'tidewater check', keepAlive: true }
   }
 
   /** Returns the state of our connections, or undefined if there was no answer in time. Several callers share one check. */
@@ -103,17 +67,17 @@ export class DatabaseCheck {
     return this.#check
   }
 
-  /** Returns what the server is now, or undefined if there was no answer in time. Several callers share one look. */
-  look(): Promise<ServerState | undefined> {
+  /** Returns whether PostgreSQL answers in time, and saves changes. Several callers share one look. */
+  async look(): Promise<boolean> {
     this.#look ??= this.#inTime(this.#readState()).finally(() => {
       this.#look = undefined
     })
-    return this.#look
+    return (await this.#look) ?? false
   }
 
   /** Opens the connection before it is needed, because a server under load takes long to open one. */
   open() {
-    if (!this.#connection) this.#connect().catch(() => this.drop())
+    if (!this.#connection) this.#connect().catch(() => this.#drop())
   }
 
   /** Cancels the statements that these server processes are running. */
@@ -129,24 +93,26 @@ export class DatabaseCheck {
   }
 
   async #inTime<Answer>(read: Promise<Answer | undefined>): Promise<Answer | undefined> {
-    const isReached = this.#pooler ? answers(this.#pooler) : true
     const answer = await withinTime(read, timeLimits.database.check)
-    if (!answer) this.drop()
-    return (await isReached) ? answer : undefined
+    if (!answer) this.#drop()
+    return answer
   }
 
-  async #readState(): Promise<ServerState | undefined> {
-    this.error = undefined
+  async #readState(): Promise<boolean> {
+    this.error = new Error('timeout expired')
     try {
       const client = await this.#connect()
-      const { rows } = await client.query<ServerState>(readState)
-      this.#state = rows[0] ?? usualState
-      return this.#state
+      const { rows } = await client.query<{ saves: boolean }>(
+        `select current_setting('transaction_read_only') = 'off' as saves`,
+      )
+      if (!rows[0]?.saves) throw onlyReads()
+      return true
     } catch (error) {
-      this.drop()
-      if (isFull(error)) return this.#state
+      // A proxy may lead the next connection to another server.
+      this.#drop()
       this.error = error instanceof Error ? error : new Error(String(error))
-      return undefined
+      // All its connections are in use, so it is running.
+      return isFull(error)
     }
   }
 
@@ -155,13 +121,10 @@ export class DatabaseCheck {
       const client = await this.#connect()
       const { rows } = await client.query<Row>(readActivities)
       return new Map(
-        rows.map(({ pid, state, holders, text, moves }) => [
-          pid,
-          { isActive: state === 'active', lockHolders: holders, text, isMoving: moves },
-        ]),
+        rows.map(({ pid, state, holders }) => [pid, { isActive: state === 'active', lockHolders: holders }]),
       )
     } catch (error) {
-      this.drop()
+      this.#drop()
       // All its connections are in use, so it is running.
       return isFull(error) ? new Map() : undefined
     }
@@ -179,7 +142,7 @@ export class DatabaseCheck {
   }
 
   /** Closes the connection. */
-  drop() {
+  #drop() {
     const connection = this.#connection
     this.#connection = undefined
     connection?.then((client) => client.connection.stream.destroy()).catch(() => undefined)
