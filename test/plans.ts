@@ -6,7 +6,7 @@ export async function plansOf(connection: Connection, act: (db: Database) => Pro
   const statements: { text: string; values: readonly unknown[] }[] = []
   const db = openDatabase(connection, {
     onQuery: ({ query }) => {
-      const text = query.sql.replace(/^declare list .* cursor for |^\s*\/\* unnamed \*\//, '')
+      const text = query.sql.replace(/^declare list .* cursor for /, '')
       // Statements that only open a transaction or fetch from a cursor have no plan.
       if (/^\W*(select|insert|update|delete|with)\b/.test(text) && !text.includes('set_config('))
         statements.push({ text, values: query.parameters })

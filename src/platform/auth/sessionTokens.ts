@@ -4,7 +4,7 @@ import type { Role } from '#shared/roles.ts'
 import { batchReads } from '../db/batchReads.ts'
 import type { Database } from '../db/database.ts'
 import { refusalOfDatabase } from '../db/refusals.ts'
-import { unnamed } from '../db/statements.ts'
+import { executeBeside } from '../db/statements.ts'
 
 /** The session of a signed-in user. */
 export interface Session {
@@ -105,7 +105,7 @@ interface StoredSession {
 
 /** It counts as no change of the shop, so that a call that only reads stays one. */
 const bind = (db: Database, id: number) =>
-  sql`${unnamed} update sessions set bound_at = now() where id = ${id} and bound_at is null`.execute(db)
+  executeBeside(db, sql`update sessions set bound_at = now() where id = ${id} and bound_at is null`)
 
 /** Of many requests with a copied token, only the first one is reported. */
 const markCopied = (db: Database, session: Session, { reportCopy }: ShownDevice) =>
@@ -123,7 +123,7 @@ const aMinute = 60_000
 
 /** A session that is used expires later. This is written at most once a minute, so that few requests write. */
 const extend = (db: Database, id: number) =>
-  sql`${unnamed} update sessions set last_used_at = now(), expires_at = ${lifetime} where id = ${id}`.execute(db)
+  executeBeside(db, sql`update sessions set last_used_at = now(), expires_at = ${lifetime} where id = ${id}`)
 
 /** The user of this session has just proved who they are. */
 export const renewProof = (db: Database, id: number) =>

@@ -4,7 +4,7 @@ import type { EventAct } from '#shared/changedField.ts'
 import type { ChangedBy, LoggedRow, ShownField, Subject } from './audit.ts'
 import type { Database } from './database.ts'
 import { deletedRows } from './deletedRows.ts'
-import { unnamed } from './statements.ts'
+import { executeBeside } from './statements.ts'
 
 /** A kind of event that the audit log has. The feature that it belongs to lists it in its manifest, beside its audited subjects. */
 interface EventSubject<Fact extends string> extends Subject {
@@ -51,11 +51,14 @@ export const recordEvent = <Fact extends string>(
   db: Database,
   { by, act, subject, id = 0, facts, countedBy }: SecurityEvent<Fact>,
 ) =>
-  sql`${unnamed}
+  executeBeside(
+    db,
+    sql`
     insert into security_events as known (counted_as, user_id, username, act, subject, subject_id, facts)
     values (${countedBy ? countedAs(act, subject, countedBy) : null}, ${by?.user_id ?? null}, ${by?.username ?? 'Unknown'},
       ${act}, ${subject.name}, ${id}, ${JSON.stringify(facts)})
-    on conflict (counted_as) do update set events = known.events + 1, last_at = now()`.execute(db)
+    on conflict (counted_as) do update set events = known.events + 1, last_at = now()`,
+  )
 
 const quarterOfAnHour = 15 * 60_000
 

@@ -6,6 +6,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryResult,
   type RawBuilder,
   sql,
 } from 'kysely'
@@ -33,10 +34,19 @@ export function precompiled<Row>(part: (db: Kysely<DB>) => Compilable<Row> & Exp
   return sql<Row>`(${sql.raw(text)})`
 }
 
+/** The parameters of each statement that is sent beside: they are all that reaches the connection unchanged. */
+const beside = new WeakSet<readonly unknown[]>()
+
 /**
- * The start of a statement that is sent without a name: our connections name only statements that begin with a keyword. A
- * named statement is known to one connection, so it fails behind a pooler that assigns another one to each transaction.
- * Such a statement is not counted as a change of the shop either: if the database is lost afterwards, the request is not
- * reported as possibly saved.
+ * Sends a statement without preparing it, for those whose best plan depends on their values. It does not count as a change of
+ * the shop either, as when a session is extended: if the database is lost afterwards, the request is not reported as possibly
+ * saved.
  */
-export const unnamed = sql.raw('/* unnamed */')
+export function executeBeside<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
+  const compiled = statement.compile(db)
+  beside.add(compiled.parameters)
+  return db.executeQuery(compiled)
+}
+
+export const isBeside = (parameters: unknown) =>
+  typeof parameters === 'object' && parameters !== null && beside.has(parameters as readonly unknown[])

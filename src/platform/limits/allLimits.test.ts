@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openShop } from '#test/openShop.ts'
-import { unnamed } from '../db/statements.ts'
 import { limits } from './allLimits.ts'
-import { clearExpiredEvents, type Limit, limitEvent, uncountEvent } from './limits.ts'
-import { countInWindow } from './windows.ts'
+import type { Limit } from './limits.ts'
 
 const isLimit = (value: object): value is Limit => 'most' in value
 const listed = (value: object): Limit[] => (isLimit(value) ? [value] : Object.values(value).flatMap(listed))
@@ -34,15 +30,4 @@ it('docs/operations.md has the same limits as the code', () => {
 it('no two limits have the same name, because they would share their counts', () => {
   const names = listed(limits).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
-})
-
-it('no statement of the limits is prepared, because only one connection would know it', async () => {
-  const { db } = await openShop('empty_shop')
-  await db.transaction().execute(async (tx) => {
-    await uncountEvent(tx, await limitEvent(tx, [{ limit: limits.pins, key: 1 }]))
-    await countInWindow(tx, { limit: limits.till, key: 1 })
-    await clearExpiredEvents(tx)
-    const { rows } = await sql`${unnamed} select statement from pg_prepared_statements`.execute(tx)
-    expect(rows).toEqual([])
-  })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Code } from '#shared/codes.ts'
 import type { Database } from '../db/database.ts'
-import { unnamed } from '../db/statements.ts'
+import { executeBeside } from '../db/statements.ts'
 import { Refusal } from '../http/refusal.ts'
 import { inMinutes, limitCodes } from './codes.ts'
 
@@ -53,12 +53,12 @@ export async function limitEvent(
 
 /** Takes back an event that should not count, such as a right password. */
 export const uncountEvent = (db: Database, event: CountedEvent) =>
-  sql`${unnamed} delete from limited_events where id = any(${event})`.execute(db)
+  executeBeside(db, sql`delete from limited_events where id = any(${event})`)
 
 /** Deletes all expired events and windows, and returns how many there were. */
 export async function clearExpiredEvents(db: Database): Promise<number> {
-  const events = await sql`${unnamed} delete from limited_events where expires_at < now()`.execute(db)
-  const windows = await sql`${unnamed} delete from limit_windows where expires_at < now()`.execute(db)
+  const events = await sql`delete from limited_events where expires_at < now()`.execute(db)
+  const windows = await sql`delete from limit_windows where expires_at < now()`.execute(db)
   return Number(events.numAffectedRows ?? 0) + Number(windows.numAffectedRows ?? 0)
 }
 
@@ -66,14 +66,14 @@ async function countEvent(tx: Database, events: readonly LimitedKey[]): Promise<
   const asked = events.map(({ limit, key }) => ({ ...limit, hash: hashLimitKey(limit.name, key) }))
   // All transactions take the locks in the same order, so that two of them never wait for each other.
   const locks = asked.map(({ hash }) => hash.readBigInt64BE()).sort((a, b) => (a < b ? -1 : 1))
-  await sql`${unnamed} select pg_advisory_xact_lock(lock) from unnest(${locks.map(String)}::bigint[]) lock`.execute(tx)
+  await sql`select pg_advisory_xact_lock(lock) from unnest(${locks.map(String)}::bigint[]) lock`.execute(tx)
 
   // A limit of n events is reached if its latest n events are within its minutes. It refuses until the oldest of them is that
   // many minutes ago; if it locks, until the newest is. So the events of a lock count for up to twice as long.
   // The time is that of the statement, because the transaction may have begun before an event that it waited for. Events in
   // the future do not count: they exist after the clock was set back. Every event deletes some expired ones, so the table
   // stays small.
-  const { rows } = await sql<{ ids: number[] | null; refused_by: string | null; wait: number }>`${unnamed}
+  const { rows } = await sql<{ ids: number[] | null; refused_by: string | null; wait: number }>`
     with asked as (
       select limit_name, key_hash, most, locks, make_interval(mins => minutes) as length from unnest(
         ${asked.map(({ name }) => name)}::text[], ${asked.map(({ hash }) => hash)}::bytea[],

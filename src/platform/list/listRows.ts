@@ -2,7 +2,7 @@ import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, typ
 import type { Column, TotalsOf } from '#shared/columns.ts'
 import type { ListQuery } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
-import { unnamed } from '../db/statements.ts'
+import { executeBeside } from '../db/statements.ts'
 import type { DB } from '../db/types.ts'
 import type { Search } from './search.ts'
 
@@ -132,9 +132,8 @@ export async function readFigure<Figure>(
   figure: RawBuilder<Figure>,
   first?: RawBuilder<unknown>,
 ): Promise<Figure> {
-  const { rows } = await sql<{
-    figure: Figure
-  }>`${first ? sql`${unnamed} with ${first}` : sql``} select ${figure} as figure`.execute(db)
+  const statement = sql<{ figure: Figure }>`${first ? sql`with ${first}` : sql``} select ${figure} as figure`
+  const { rows } = await (first ? executeBeside(db, statement) : statement.execute(db))
   const [only] = rows
   if (!only) throw new Error('A select without a table returned no row.')
   return only.figure

@@ -1,7 +1,7 @@
 import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
-import { unnamed } from '../db/statements.ts'
+import { executeBeside } from '../db/statements.ts'
 import { hasKeys, type TermIndex } from './termSearch.ts'
 
 interface Ranking {
@@ -105,10 +105,11 @@ async function readFirstIds<Row extends { id: number }>(
   const share = (reserve * (from + many)) / bound
   if (share >= 1) return undefined
   const last = Math.ceil(lowest + (highest - lowest) * share)
-  const { rows: found } = await sql<Row>`
-    ${unnamed} select * from (
+  const statement = sql<Row>`
+    select * from (
       select row.* from ${rows.as('row')} where row.id <= ${last} and ${contains} order by row.id offset 0
-    ) as row where ${hasKeys(index, query)} limit ${many} offset ${from}`.execute(db)
+    ) as row where ${hasKeys(index, query)} limit ${many} offset ${from}`
+  const { rows: found } = await executeBeside(db, statement)
   return found.length === many ? found : undefined
 }
 

@@ -1,7 +1,7 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
-import { unnamed } from '../db/statements.ts'
+import { executeBeside } from '../db/statements.ts'
 import { inOrder, inReverse, orderOf, type RowOrder } from './listRows.ts'
 import type { Search } from './search.ts'
 
@@ -44,10 +44,11 @@ async function readPageOf<Row, Figure>(
   { ask: { page, per_page, ...ask }, search, shape, first }: Reading,
   { figure }: Counted<Figure>,
 ) {
-  const { rows: found } = await sql<Row & { figure: Figure }>`
-    ${first ? sql`${unnamed} with ${first}` : sql``}
+  const statement = sql<Row & { figure: Figure }>`
+    ${first ? sql`with ${first}` : sql``}
     select row.*, ${figure} as figure from ${rows.as('row')} where ${search?.matches ?? sql`true`}
-    order by ${inOrder(orderOf(ask, search, shape))} limit ${per_page} offset ${(page - 1) * per_page}`.execute(db)
+    order by ${inOrder(orderOf(ask, search, shape))} limit ${per_page} offset ${(page - 1) * per_page}`
+  const { rows: found } = await (first ? executeBeside(db, statement) : statement.execute(db))
   return found
 }
 
@@ -67,8 +68,8 @@ async function readPageById<Row, Figure>(
   const matching = sql`select row.id from ${rows.as('row')} where ${search?.matches ?? sql`true`}`
   // A count that ended at its limit does not say where the list ends.
   const isInSecondHalf = sql`counted < 2 * ${start} and counted <= ${sql.lit(shape.countedUpTo ?? Number.MAX_SAFE_INTEGER)}`
-  const { rows: found } = await sql<Row & { figure: Figure }>`
-    ${first ? sql`${unnamed} with ${first},` : sql`with`} about as materialized (select ${figure} as figure),
+  const statement = sql<Row & { figure: Figure }>`
+    with ${first ? sql`${first},` : sql``} about as materialized (select ${figure} as figure),
     list as materialized (select ${counted(sql.ref('figure'))} as counted from about),
     found as (
       select id from (
@@ -80,7 +81,8 @@ async function readPageById<Row, Figure>(
         offset (select greatest(counted - ${start} - ${sql.lit(per_page)}, 0) from list))
       ) as either limit ${sql.lit(per_page)}
     )
-    select row.*, figure from about, found join ${rows.as('row')} using (id) order by ${inOrder(order)}`.execute(db)
+    select row.*, figure from about, found join ${rows.as('row')} using (id) order by ${inOrder(order)}`
+  const { rows: found } = await (first ? executeBeside(db, statement) : statement.execute(db))
   return found
 }
 
@@ -101,14 +103,13 @@ export async function readFoundPage<Row extends { id: number }, Figure>(
 ): Promise<{ items: Row[]; figure: Figure | undefined }> {
   const order = sql`rank desc, id desc`
   // If no row is on the page, there is still one row, with the figure.
-  const { rows: read } = await sql<Row & { figure: Figure }>`
-    ${unnamed} with ${first}, ${ranked.first}, about as (select ${figure} as figure),
+  const statement = sql<Row & { figure: Figure }>`
+    with ${first}, ${ranked.first}, about as (select ${figure} as figure),
     page as (
       select * from (${ranked.found}) as found order by ${order}
       limit ${per_page} offset ${sql.lit((page - 1) * per_page)} - ${ranked.skipped}
     )
-    select row.*, figure from about left join (page join ${rows.as('row')} using (id)) on true order by ${order}`.execute(
-    db,
-  )
+    select row.*, figure from about left join (page join ${rows.as('row')} using (id)) on true order by ${order}`
+  const { rows: read } = await executeBeside(db, statement)
   return { items: read.filter(({ id }) => id !== null), figure: read[0]?.figure }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { timeLimits, type Work } from '../../timeLimits.ts'
 import type { DatabaseTime, OnStatement } from '../databaseTime.ts'
+import { isBeside } from '../statements.ts'
 import { DatabaseUnavailable, isReadOnlyRefusal } from '../unavailable.ts'
 import type { Activities } from './databaseCheck.ts'
 import { countStatement, knownStatement } from './knownStatements.ts'
@@ -23,6 +24,7 @@ export class ShopClient extends pg.Client {
   /** The settings by which the server refuses changes. It reports them when a connection begins, and when they change. */
   readonly #readOnlyBy = new Set<string>()
   #text = ''
+  #isBeside = false
   /** The query of the cursor that is open in this transaction. */
   #cursorQuery: string | undefined
   #work: Work = 'call'
@@ -146,7 +148,8 @@ export class ShopClient extends pg.Client {
     const { signal } = this.#time ?? {}
     if (signal?.aborted && text !== 'rollback') return Promise.reject(signal.reason) as never
     this.#limitTo(text)
-    const statement = knownStatement(text)
+    this.#isBeside = isBeside(values)
+    const statement = knownStatement(text, this.#isBeside)
     const { isChange } = statement
     const isAlone = this.getTransactionStatus() === 'I'
     // When a migration has added a column, it has to be sent again. In a transaction that cannot be done.
@@ -190,7 +193,7 @@ export class ShopClient extends pg.Client {
   #end(text: string, hasFailed: boolean) {
     const ms = performance.now() - (this.#runningSince ?? 0)
     const query = this.#queryOf(text)
-    const { label } = knownStatement(query)
+    const { label } = knownStatement(query, this.#isBeside)
     countStatement({ label }, ms)
     this.#onStatement?.({ label, text: query, ms, hasFailed })
     this.#runningSince = undefined

@@ -16,7 +16,8 @@ const statements = new Map<string, KnownStatement>()
 /** Every connection stores the plan of every named statement, so their number is limited. Later ones have no name. */
 const mostNames = 500
 
-export function knownStatement(text: string): KnownStatement {
+export function knownStatement(text: string, isBeside = false): KnownStatement {
+  if (isBeside) return { isChange: false, returnsAllColumns: false, label: labelOfUnnamed(text) }
   const known = statements.get(text)
   if (known) return known
   const isChange = /^\s*(insert|update|delete) |^\s*with .*\b(insert into|update|delete from) /s.test(text)
