@@ -41,10 +41,8 @@ export class ShopClient extends pg.Client {
   /** PostgreSQL saved the change, but gave up waiting for the standby that has to confirm it. */
   #isUnconfirmed = false
 
-  constructor(options: pg.ClientConfig = {}) {
-    // The pool makes the password not enumerable, so a plain copy of the options would lose it.
-    const connectionTimeoutMillis = { value: timeLimits.database.connect, enumerable: true }
-    super(Object.create(Object.prototype, { ...Object.getOwnPropertyDescriptors(options), connectionTimeoutMillis }))
+  constructor(options?: pg.ClientConfig) {
+    super(options)
     const lose = () => {
       this.isLost = true
     }

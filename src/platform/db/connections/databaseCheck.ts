@@ -50,8 +50,6 @@ export const onlyReads = () => new Error('it only reads: it is a standby, or a p
 export class DatabaseCheck {
   readonly #options: pg.ClientConfig
   #connection: Promise<pg.Client> | undefined
-  #check: Promise<Activities | undefined> | undefined
-  #look: Promise<boolean | undefined> | undefined
   /** Why the last look failed. */
   error = new Error('timeout expired')
 
@@ -59,20 +57,14 @@ export class DatabaseCheck {
     this.#options = { ...options, application_name: 'tidewater check', keepAlive: true }
   }
 
-  /** Returns the state of our connections, or undefined if there was no answer in time. Several callers share one check. */
+  /** Returns the state of our connections, or undefined if there was no answer in time. */
   check(): Promise<Activities | undefined> {
-    this.#check ??= this.#inTime(this.#readActivities()).finally(() => {
-      this.#check = undefined
-    })
-    return this.#check
+    return this.#inTime(this.#readActivities())
   }
 
-  /** Returns whether PostgreSQL answers in time, and saves changes. Several callers share one look. */
+  /** Returns whether PostgreSQL answers in time, and saves changes. */
   async look(): Promise<boolean> {
-    this.#look ??= this.#inTime(this.#readState()).finally(() => {
-      this.#look = undefined
-    })
-    return (await this.#look) ?? false
+    return (await this.#inTime(this.#readState())) ?? false
   }
 
   /** Opens the connection before it is needed, because a server under load takes long to open one. */

@@ -43,6 +43,7 @@ export class ShopPool {
   #taken = 0
   #lastReturn = 0
   #isChecking = false
+  /** The last connection or check has found no database that saves changes. */
   #isAway = false
   /** It has answered before. Otherwise it is not lost, but was never there. */
   #wasThere = false
@@ -58,6 +59,7 @@ export class ShopPool {
       max,
       application_name: 'tidewater',
       keepAlive: true,
+      connectionTimeoutMillis: timeLimits.database.connect,
       Client: ShopClient,
     }
     this.#pool = new pg.Pool(this.options)
@@ -85,11 +87,6 @@ export class ShopPool {
   /** The connections that are open, those of them that are free, and the callers that wait for one. */
   get figures() {
     return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#queue.size }
-  }
-
-  /** The last connection or check has found no database that saves changes. */
-  get isAway(): boolean {
-    return this.#isAway
   }
 
   async connect(): Promise<pg.PoolClient> {
