@@ -26,7 +26,7 @@ const exports = [{}, { sort: 'total_amount' }]
 
 /** Measures another user's list alone, under heavy jobs, and under as many direct exports; and short exports beside them. */
 export async function measureJobs({ connection, tokens }: Shop) {
-  const server = await serve('shopWithWorker', connection, {})
+  const server = await serve('shopWithJobs', connection, {})
   const [own = '', ...others] = tokens
   const ask = (call: Call, token: string, body: object | undefined, params = {}, signal?: AbortSignal) =>
     fetch(`http://127.0.0.1:${server.port}${addressOf(call, params)}`, {
@@ -57,7 +57,7 @@ export async function measureJobs({ connection, tokens }: Shop) {
     return { name, lists, pages, files, turn: await server.longestTurn() }
   }
 
-  // V8 compiles code that runs often. The warm-up also starts the worker process.
+  // V8 compiles code that runs often.
   for (let round = 0; round < 200; round++) await time(() => ask(orderCalls.search, own, list))
   for (let round = 0; round < 50; round++)
     await time(() => ask(inventoryCalls.search, own, { query: 'galaxy', per_page: 25 }))

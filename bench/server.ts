@@ -4,18 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { fileURLToPath } from 'node:url'
 import type { LogEvent } from 'kysely'
 import pg from 'pg'
 import { buildApp } from '#app/server.ts'
 import { type Connection, connectionOptions, openDatabase } from '#platform/db/database.ts'
 import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
-import { ProcessWorker } from '#platform/jobs/processWorker.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
 import type { Call } from '#shared/call.ts'
 
-export type Kind = 'shop' | 'shopWithWorker' | 'bare' | 'site'
+export type Kind = 'shop' | 'shopWithJobs' | 'bare' | 'site'
 export interface Asked {
   url: string
   /** POST, if it is not set. */
@@ -51,7 +49,7 @@ const config = {
 } as const
 const open = {
   shop: openShop,
-  shopWithWorker: openShopWithWorker,
+  shopWithJobs: openShopWithJobs,
   bare: () => openBare(JSON.parse(asked)),
   site: () => openSite(JSON.parse(asked)),
 }
@@ -74,17 +72,12 @@ async function openSite({ port }: { port: number }) {
   return port
 }
 
-/** The shop as it is started: heavy work is done by a worker process, and jobs run. */
-async function openShopWithWorker() {
+/** The shop as it is started: jobs run. */
+async function openShopWithJobs() {
   const db = openDatabase(to)
-  const worker = new ProcessWorker({
-    program: fileURLToPath(new URL('../src/app/workerMain.ts', import.meta.url)),
-    setup: { connection: to, config: { ...config, smtpUrl: undefined, slowStatement: 60_000 } },
-    log: (sentence) => console.log(sentence),
-  })
-  const app = await buildApp({ db, config, worker })
+  const app = await buildApp({ db, config })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const runner = new JobRunner({ db, worker, calls: jobNames(app.heavyCalls), log: app.log })
+  const runner = new JobRunner({ db, worker: app.worker, calls: jobNames(app.heavyCalls), log: app.log })
   app.jobSignals.listener = runner
   runner.start()
   return (app.server.address() as AddressInfo).port

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type AppParts, buildApp } from '#app/server.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
-import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
-import type { Worker } from '#platform/jobs/heavyCalls.ts'
+import { type Database, openDatabase } from '#platform/db/database.ts'
 import { openLog } from '#platform/log.ts'
 import { addressOf, type Body, type BodyInput, type Call, type Params, type Reply, type Upload } from '#shared/call.ts'
 import { closeAfterFile } from './closing.ts'
@@ -68,12 +67,10 @@ export async function openShop(
     features,
     pages,
     secrets,
-    worker: openWorker,
     ...config
   }: Partial<AppParts['config']> &
     Pick<AppParts, 'features' | 'pages' | 'secrets'> & {
       log?: Parameters<typeof openLog>[1]
-      worker?: (database: Connection) => Worker
     } = {},
 ): Promise<OpenShop> {
   const postgres = sharedPostgres()
@@ -81,10 +78,8 @@ export async function openShop(
   await createDatabase(postgres, database, template)
   const db = openDatabase({ ...postgres, database })
   const uploads = { folder: join(tmpdir(), database) }
-  const worker = openWorker?.({ ...postgres, database })
   const app = await buildApp({
     db,
-    ...(worker && { worker }),
     config: { publicUrl: 'http://shop.test', production: false, logLevel: log ? 'info' : 'silent', uploads, ...config },
     ...(log && { log: openLog('info', log) }),
     ...(features && { features }),

@@ -30,10 +30,9 @@ import { trustedProxies, warnOfUntrustedProxies } from '#platform/http/proxies.t
 import { requestIdBy } from '#platform/http/requestId.ts'
 import { logRequests, openRecord, RequestLogController } from '#platform/http/requestLog.ts'
 import { logSlowStatement } from '#platform/http/slowStatements.ts'
-import type { Worker } from '#platform/jobs/heavyCalls.ts'
 import { jobRoutes } from '#platform/jobs/jobRoutes.ts'
 import { JobSignals } from '#platform/jobs/jobSignals.ts'
-import { localWorker } from '#platform/jobs/localWorker.ts'
+import { createWorker } from '#platform/jobs/worker.ts'
 import { changeMetric, type DataChanges, noChanges } from '#platform/kept/kept.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { serveMetrics } from '#platform/metrics/serveMetrics.ts'
@@ -69,8 +68,6 @@ export interface AppParts {
   backups?: BackupService | undefined
   /** The list of erasures beside the backups. Only a server that was started has one. */
   erasures?: Pick<ErasureList, 'compare'>
-  /** Makes exports, PDFs and jobs. Without it, this process makes them. */
-  worker?: Worker
   /** Tells of changes in the database. Without it, what is kept is read again every second. */
   changes?: DataChanges
   /** The log of requests and background work. By default it goes to standard output. */
@@ -88,7 +85,6 @@ export async function buildApp({
   pages,
   backups,
   erasures,
-  worker,
   changes = noChanges,
   secrets = appSecretSeal([]),
   log = openLog(config.logLevel),
@@ -125,7 +121,7 @@ export async function buildApp({
   app.decorate('db', db)
   app.decorate('heavyCalls', new Map())
   app.decorate('jobSignals', new JobSignals())
-  app.decorate('worker', worker ?? localWorker(db, app.heavyCalls))
+  app.decorate('worker', createWorker(db, app.heavyCalls))
   app.decorate('publicUrl', config.publicUrl)
   app.decorate('reportCopiedSession', async (...copy: Parameters<ReportCopiedSession>) => {
     for (const { reportCopiedSession } of Object.values(features)) await reportCopiedSession?.(...copy)

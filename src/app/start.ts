@@ -19,7 +19,6 @@ import { leave } from '#platform/http/leave.ts'
 import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { listOwnWork } from '#platform/jobs/ownWork.ts'
-import { ProcessWorker } from '#platform/jobs/processWorker.ts'
 import { ChangeListener } from '#platform/kept/changeListener.ts'
 import { logSurprises, openLog, reportTo } from '#platform/log.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
@@ -114,14 +113,8 @@ async function open(config: Config, pages: PageSource) {
       print('The list of erasures beside the backups does not answer. The shop opens, and compares it later.', 'warn')
     erasures.start()
     stops.push(() => erasures.stop())
-    const worker = new ProcessWorker({
-      program: fileURLToPath(import.meta.resolve('./workerMain.ts')),
-      setup: { connection, config: workerConfig(config) },
-      log: print,
-    })
-    stops.push(() => worker.stop())
     const app = await buildApp({
-      ...{ db, config, pages, secrets, backups, erasures, worker, changes },
+      ...{ db, config, pages, secrets, backups, erasures, changes },
       log: log.child({}, { level: config.logLevel }),
     })
     changes.start()
@@ -134,12 +127,10 @@ async function open(config: Config, pages: PageSource) {
     await prepared
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
     backups?.start()
-    const runner = new JobRunner({ db, worker, calls: jobNames(app.heavyCalls), log: app.log })
+    const runner = new JobRunner({ db, worker: app.worker, calls: jobNames(app.heavyCalls), log: app.log })
     app.jobSignals.listener = runner
     runner.start()
     stops.push(() => runner.stop())
-    // Loading its code takes a second of processor time, which the first pages need more.
-    setTimeout(() => worker.warm(), 5_000).unref()
     const logError = (error: unknown) => app.log.error({ error }, 'A rule of the housekeeping failed.')
     stops.push(startHousekeeping(db, housekeepingRules(serverFeatures), logError))
     stops.push(() => leave(app, config.drainSeconds, hurry.signal))
@@ -150,16 +141,6 @@ async function open(config: Config, pages: PageSource) {
     await end(1, error)
   }
 }
-
-/** The settings that the worker process needs. The others have functions, which cannot be sent. */
-const workerConfig = ({ publicUrl, production, logLevel, uploads, smtpUrl, slowStatement }: Config) => ({
-  publicUrl,
-  production,
-  logLevel,
-  uploads,
-  smtpUrl,
-  slowStatement,
-})
 
 /** Seals the secrets of authenticator apps that are not sealed yet, such as those of an older release. */
 async function openSecrets(config: Config, db: Database): Promise<SecretSeal> {

@@ -43,14 +43,12 @@ export const timeLimits = {
     /** All of it. */
     whole: 15 * minute,
   },
-  /** Exports, PDFs of many orders and jobs, which the worker process makes. */
+  /** Exports, PDFs of many orders and jobs, of which a node does one at a time. */
   longWork: {
     /** A caller waits this long for a place. Proxies wait a minute for the first byte. */
     inLine: 50 * second,
-    /** The worker process has this long to end work that was cancelled, or that is to go on after the next start. */
+    /** Jobs have this long to end when the node stops. They go on after the next start. */
     toEnd: 5 * second,
-    /** Starting the worker process. */
-    start: minute,
     /** A job is tried again after each of these pauses while the database, the disk or the bucket is away. Then it fails. */
     pauses: [10 * second, 30 * second, minute, 2 * minute, 4 * minute],
   },

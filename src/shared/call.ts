@@ -46,15 +46,15 @@ export type ProofRule = (body: never, caller: { readonly email: string; readonly
 /** A response with a file instead of JSON. */
 export interface FileReply {
   readonly mediaType: string
-  /** It takes so much processor time that the worker process makes it, not the process that answers all requests. */
-  readonly byWorker?: true
+  /** It takes much processor time. A long one waits for a place, and pauses while others wait for short files. */
+  readonly isHeavy?: true
 }
 export const spreadsheet: FileReply = {
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  byWorker: true,
+  isHeavy: true,
 }
 export const htmlPage: FileReply = { mediaType: 'text/html; charset=utf-8' }
-export const pdf: FileReply = { mediaType: 'application/pdf', byWorker: true }
+export const pdf: FileReply = { mediaType: 'application/pdf', isHeavy: true }
 /** A file whose type is known when it is sent. */
 export const anyFile: FileReply = { mediaType: 'application/octet-stream' }
 

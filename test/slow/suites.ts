@@ -8,7 +8,7 @@ const connections = [
   'src/platform/{timeLimits,withinTime,abortAfter,waitingLine}.ts',
 ]
 const starting = [
-  'src/app/{main,start,port,serviceManager,server,workerMain}.ts',
+  'src/app/{main,start,port,serviceManager,server}.ts',
   'src/platform/{config,shop,release,nodes,log}.ts',
 ]
 const requests = ['src/platform/http/**', 'src/shared/call.ts']
@@ -68,7 +68,6 @@ export const suites: Record<string, readonly string[]> = {
   upgrade: ['migrations/*.sql', ...database],
   uploadOutages: ['src/platform/files/uploads/**'],
   workbenchDetails: ['src/{ui,workbench}/**', 'src/features/*/web/**', ...calls],
-  workerProcess: [...jobs, 'src/platform/files/{pdf,longPdf}*', 'src/app/workerMain.ts'],
 }
 
 /** Files that ring 1 covers alone, or that only a check of `npm run ops` covers, which is run by hand. */

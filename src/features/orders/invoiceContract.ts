@@ -41,7 +41,7 @@ export const invoiceCalls = {
     allow: office,
     summary: `The invoices of the selected orders on one page, at most ${mostPrinted}`,
     body: SelectedOrders,
-    reply: { ...htmlPage, byWorker: true },
+    reply: { ...htmlPage, isHeavy: true },
   },
   pdfMany: {
     method: 'POST',

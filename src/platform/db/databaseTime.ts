@@ -47,11 +47,6 @@ export class DatabaseTime {
     if (this.#running++ === 0) this.#since = performance.now()
   }
 
-  /** Adds time that the worker process spent with the database for this request. */
-  add(milliseconds: number) {
-    this.#finished += milliseconds
-  }
-
   end() {
     if (--this.#running === 0) this.#finished += performance.now() - this.#since
   }

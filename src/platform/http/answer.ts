@@ -41,7 +41,7 @@ declare module 'fastify' {
     /** Every call of this server. OpenAPI and the role matrix read them here. */
     calls: Call[]
     db: Database
-    /** What the worker process does: calls whose reply it makes, and those that can be started as a job, by their names. */
+    /** The calls that make heavy files, and those that can be started as a job, by their names. */
     heavyCalls: HeavyCalls
     worker: Worker
     jobSignals: JobSignals
@@ -104,14 +104,14 @@ export function answer<const C extends Call>(
   { moreFaults, refuse, body: stricter }: Options<CallerOf<C>> = {},
 ) {
   app.calls.push(call)
-  const isByWorker = !(call.reply instanceof z.ZodType) && call.reply.byWorker === true
-  // The worker validates the input of a job, and passes it on in the form of the same call.
+  const isHeavy = !(call.reply instanceof z.ZodType) && call.reply.isHeavy === true
+  // The input of a job is validated when it begins, and has the form of the same call.
   const handleHeavy = async (input: WorkInput) => act(input as unknown as HandlerInput<C>)
   const act = async (input: HandlerInput<C>) => {
     await refuse?.(input.caller)
     return handle(input)
   }
-  if (isByWorker || call.job) {
+  if (isHeavy || call.job) {
     // Only users make heavy calls, not tills.
     const refuseUser = refuse && ((caller: Session) => refuse(caller as CallerOf<C>))
     app.heavyCalls.set(nameOfCall(call), { call, handle: handleHeavy, refuse: refuseUser })
@@ -147,7 +147,7 @@ export function answer<const C extends Call>(
       const work = async (keep?: KeepReply<unknown>) => act({ ...handlerInput, keep } as unknown as HandlerInput<C>)
       const answered = () => {
         // Only users call these, not tills.
-        if (isByWorker) return app.worker.answer(nameOfCall(call), { ...input, caller: caller as Session })
+        if (isHeavy) return app.worker.answer(nameOfCall(call), { ...input, caller: caller as Session })
         const { headers } = request
         return call.idempotent ? runOnce(app.db, call, { headers, ...handlerInput }, work) : work()
       }

@@ -42,13 +42,10 @@ export interface WatchedJob {
   onProgress: (progress: Progress) => void
 }
 
-/** Does heavy work: in a process of its own, or in this one in tests and where there is no such process. */
+/** Does heavy work, so that requests and short files do not wait for long ones. */
 export interface Worker {
   /** Makes the file with which a call is answered. */
   answer: (call: string, input: Omit<WorkInput, 'keep'>) => Promise<OutgoingFile>
   /** Does a job and stores its file. */
   run: (job: ClaimedJob, watched: WatchedJob) => Promise<JobResult>
 }
-
-/** The worker was killed, or could not be started. Its jobs are done again. */
-export class WorkerEnded extends Error {}

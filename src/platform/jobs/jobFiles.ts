@@ -10,11 +10,7 @@ const pieceSize = 512 * 1024
 const largest = 500
 
 /** Another node has claimed the job, or it was cancelled. */
-export class JobTaken extends Error {
-  readonly code = 'JOB_TAKEN'
-}
-/** Compares the code, because an error of the worker process arrives here without its class. */
-export const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'JOB_TAKEN'
+export class JobTaken extends Error {}
 
 /** Stores the content of a file while it is made. Returns its length. */
 export async function storeFile(

@@ -8,8 +8,8 @@ import { withinTime } from '../withinTime.ts'
 import { jobCodes } from './codes.ts'
 import type { Progress } from './currentWork.ts'
 import { endedJobs } from './endedJobs.ts'
-import { type Worker, WorkerEnded } from './heavyCalls.ts'
-import { isTaken, JobTaken } from './jobFiles.ts'
+import type { Worker } from './heavyCalls.ts'
+import { JobTaken } from './jobFiles.ts'
 import { type ClaimedJob, claimJob, failAbandonedJobs, failJob, finishJob, releaseJob, reportJob } from './jobQueue.ts'
 import { placesOfNode } from './longWork.ts'
 
@@ -46,7 +46,7 @@ async function runWithPauses<Result>(
   return run()
 }
 
-/** Does the jobs of the queue while the server runs, two at a time. */
+/** Does the jobs of the queue while the server runs, one at a time. */
 export class JobRunner {
   readonly #options: Options
   readonly #jobs = new Map<number, { controller: AbortController; ended: Promise<void> }>()
@@ -150,9 +150,8 @@ export class JobRunner {
 
   async #end(job: ClaimedJob, error: unknown) {
     const { db, log } = this.#options
-    if (error instanceof Cancelled || isTaken(error)) return
+    if (error instanceof Cancelled || error instanceof JobTaken) return
     if (error instanceof Stopping) return releaseJob(db, job, { isCounted: false })
-    if (error instanceof WorkerEnded) return releaseJob(db, job, { isCounted: true })
     const refusal = refusalOf(error)
     const isOurs = !refusal || refusal.status >= 500
     if (isOurs) log.error({ error, job: job.id, call: job.call }, 'A job failed')

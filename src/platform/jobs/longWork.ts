@@ -3,10 +3,10 @@ import { timeLimits } from '../timeLimits.ts'
 import { WaitingLine } from '../waitingLine.ts'
 import { jobCodes } from './codes.ts'
 
-/** How much long work a node does at the same time. Each of it has one database connection, and up to one core. */
-export const placesOfNode = 2
+/** How much long work a node does at the same time. It shares one core with all requests. */
+export const placesOfNode = 1
 
-/** The places for long work of one node: two, and one for each user. */
+/** The places for long work of one node, and one for each user. */
 export class LongWork {
   readonly #node = new WaitingLine({
     places: placesOfNode,

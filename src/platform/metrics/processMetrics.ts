@@ -68,7 +68,7 @@ export function measureProcess(): { metrics: readonly Metric[]; stop: () => void
     },
     {
       name: 'process_resident_memory_bytes',
-      help: 'Memory of this node, without its worker process and PostgreSQL.',
+      help: 'Memory of this node, without PostgreSQL.',
       type: 'gauge',
       samples: () => [{ value: process.memoryUsage.rss() }],
     },

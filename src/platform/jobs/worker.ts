@@ -20,8 +20,8 @@ import { LongWork } from './longWork.ts'
 import { recordExport, recordWhenSent } from './recordExport.ts'
 import { ShortFiles } from './shortFiles.ts'
 
-/** Does heavy work in this process. The worker process uses it as well. */
-export function localWorker(db: Database, calls: HeavyCalls): Worker {
+/** Does the heavy work of this node. Rows are written in batches, and PDFs are drawn in a thread of their own. */
+export function createWorker(db: Database, calls: HeavyCalls): Worker {
   const longWork = new LongWork()
   const short = new ShortFiles()
   const giveWay = () => short.giveWay()
