@@ -20,7 +20,7 @@ const tick = 5
 let [longestTurn, longestWait] = [0, 0]
 let [at, used] = [performance.now(), threadTime()]
 
-// The worker process of the shop inherits the flags of its parent, and receives other messages.
+// Threads and other processes of the shop inherit its flags, and receive other messages.
 if (process.argv[1]?.endsWith('main.ts')) {
   setInterval(measureTurn, tick).unref()
   process.on('message', (message) => {

@@ -32,6 +32,7 @@ import { logRequests, openRecord, RequestLogController } from '#platform/http/re
 import { logSlowStatement } from '#platform/http/slowStatements.ts'
 import { jobRoutes } from '#platform/jobs/jobRoutes.ts'
 import { JobSignals } from '#platform/jobs/jobSignals.ts'
+import { countShortRequests, ShortRequests } from '#platform/jobs/shortRequests.ts'
 import { createWorker } from '#platform/jobs/worker.ts'
 import { changeMetric, type DataChanges, noChanges } from '#platform/kept/kept.ts'
 import { type Log, openLog } from '#platform/log.ts'
@@ -121,7 +122,8 @@ export async function buildApp({
   app.decorate('db', db)
   app.decorate('heavyCalls', new Map())
   app.decorate('jobSignals', new JobSignals())
-  app.decorate('worker', createWorker(db, app.heavyCalls))
+  const short = new ShortRequests()
+  app.decorate('worker', createWorker(db, app.heavyCalls, short))
   app.decorate('publicUrl', config.publicUrl)
   app.decorate('reportCopiedSession', async (...copy: Parameters<ReportCopiedSession>) => {
     for (const { reportCopiedSession } of Object.values(features)) await reportCopiedSession?.(...copy)
@@ -134,6 +136,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)
   logRequests(app, slowStatement)
+  countShortRequests(app, short)
   watchBackgroundWork(app, slowStatement)
   limitBodyTime(app)
   closeConnectionsOnLeave(app)

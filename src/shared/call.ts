@@ -46,7 +46,7 @@ export type ProofRule = (body: never, caller: { readonly email: string; readonly
 /** A response with a file instead of JSON. */
 export interface FileReply {
   readonly mediaType: string
-  /** It takes much processor time. A long one waits for a place, and pauses while others wait for short files. */
+  /** It takes much processor time. A long one waits for a place, and pauses while short requests are answered. */
   readonly isHeavy?: true
 }
 export const spreadsheet: FileReply = {

@@ -147,7 +147,8 @@ export function answer<const C extends Call>(
       const work = async (keep?: KeepReply<unknown>) => act({ ...handlerInput, keep } as unknown as HandlerInput<C>)
       const answered = () => {
         // Only users call these, not tills.
-        if (isHeavy) return app.worker.answer(nameOfCall(call), { ...input, caller: caller as Session })
+        if (isHeavy)
+          return app.worker.answer(nameOfCall(call), { ...input, caller: caller as Session }, request.becomesLong)
         const { headers } = request
         return call.idempotent ? runOnce(app.db, call, { headers, ...handlerInput }, work) : work()
       }

@@ -14,7 +14,7 @@ export interface HeavyWork {
   isJob: boolean
   /** Waits for one of the few places for long work. Returns the function that leaves it. */
   enter: (signal: AbortSignal) => Promise<() => void>
-  /** Called between two batches of long work, so that short files do not wait for all of it. */
+  /** Called between two batches of long work, so that short requests do not wait for all of it. */
   giveWay: () => Promise<void>
   /** Throws if the work was cancelled. */
   report: (progress: Progress) => void

@@ -44,8 +44,8 @@ export interface WatchedJob {
 
 /** Does heavy work, so that requests and short files do not wait for long ones. */
 export interface Worker {
-  /** Makes the file with which a call is answered. */
-  answer: (call: string, input: Omit<WorkInput, 'keep'>) => Promise<OutgoingFile>
+  /** Makes the file with which a call is answered. `becomesLong` is called before it waits for a place. */
+  answer: (call: string, input: Omit<WorkInput, 'keep'>, becomesLong: () => void) => Promise<OutgoingFile>
   /** Does a job and stores its file. */
   run: (job: ClaimedJob, watched: WatchedJob) => Promise<JobResult>
 }

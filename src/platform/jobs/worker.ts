@@ -18,12 +18,11 @@ import { storeFile } from './jobFiles.ts'
 import type { ClaimedJob, JobResult } from './jobQueue.ts'
 import { LongWork } from './longWork.ts'
 import { recordExport, recordWhenSent } from './recordExport.ts'
-import { ShortFiles } from './shortFiles.ts'
+import type { ShortRequests } from './shortRequests.ts'
 
 /** Does the heavy work of this node. Rows are written in batches, and PDFs are drawn in a thread of their own. */
-export function createWorker(db: Database, calls: HeavyCalls): Worker {
+export function createWorker(db: Database, calls: HeavyCalls, short: ShortRequests): Worker {
   const longWork = new LongWork()
-  const short = new ShortFiles()
   const giveWay = () => short.giveWay()
   const find = (name: string): HeavyCall => {
     const found = calls.get(name)
@@ -31,24 +30,15 @@ export function createWorker(db: Database, calls: HeavyCalls): Worker {
     return found
   }
   return {
-    answer: async (name, input) => {
-      const end = short.begin()
+    answer: async (name, input, becomesLong) => {
       const enter = (signal: AbortSignal) => {
-        end()
+        becomesLong()
         return longWork.enter(input.caller.user_id, signal)
       }
       // A call that makes files returns one.
       const make = () => find(name).handle(input) as Promise<OutgoingFile>
-      try {
-        const made = await duringWork({ isJob: false, enter, giveWay, report: () => {} }, make)
-        const file = recordWhenSent(db, { call: name, by: input.caller }, made)
-        if (file.content instanceof Readable) file.content.once('close', end)
-        else end()
-        return file
-      } catch (error) {
-        end()
-        throw error
-      }
+      const made = await duringWork({ isJob: false, enter, giveWay, report: () => {} }, make)
+      return recordWhenSent(db, { call: name, by: input.caller }, made)
     },
     run: async (job, watched) => {
       const leave = await longWork.enterJob(watched.signal)

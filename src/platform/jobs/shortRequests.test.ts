@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ShortFiles } from './shortFiles.ts'
+import { ShortRequests } from './shortRequests.ts'
 
-it('long work pauses while short files are made, but not for ever', async () => {
-  const short = new ShortFiles()
+it('long work pauses while short requests are answered, but not for ever', async () => {
+  const short = new ShortRequests()
   await short.giveWay()
   const ends = [short.begin(), short.begin()]
   let isGoingOn = false
