@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { buildApp } from '#app/server.ts'
 import { openDatabase } from '#platform/db/database.ts'
-import { ChangeListener } from '#platform/kept/changeListener.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { closeAfterFile } from './closing.ts'
 import type { OpenShop } from './openShop.ts'
@@ -25,23 +24,19 @@ export const connectionOf = async ({ db }: Pick<OpenShop, 'db'>): Promise<Socket
 }
 
 /**
- * Opens another node on the database of a shop, with public pages. It hears of changes. It is closed after the tests of the file.
+ * Opens another node on the database of a shop, with public pages. It is closed after the tests of the file.
  */
 export async function openNode(shop: OpenShop) {
   const connection = await connectionOf(shop)
   const db = openDatabase(connection)
-  const printed: string[] = []
-  const changes = new ChangeListener({ connection, print: (sentence) => void printed.push(sentence) })
   const uploads = { folder: join(tmpdir(), connection.database) }
   const app = await buildApp({
-    ...{ db, changes, pages: pagesOfData },
+    ...{ db, pages: pagesOfData },
     config: { publicUrl: 'http://shop.test', production: false, logLevel: 'silent', uploads },
   })
-  changes.start()
   closeAfterFile(async () => {
-    await changes.stop()
     await app.close()
     await db.destroy()
   })
-  return { app, db, changes, printed }
+  return { app, db }
 }

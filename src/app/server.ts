@@ -33,8 +33,7 @@ import { logSlowStatement } from '#platform/http/slowStatements.ts'
 import { jobRoutes } from '#platform/jobs/jobRoutes.ts'
 import { JobSignals } from '#platform/jobs/jobSignals.ts'
 import { countShortRequests, ShortRequests } from '#platform/jobs/shortRequests.ts'
-import { createWorker } from '#platform/jobs/worker.ts'
-import { changeMetric, type DataChanges, noChanges } from '#platform/kept/kept.ts'
+import { createWorker } from '#platform/jobs/heavyWorker.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { serveMetrics } from '#platform/metrics/serveMetrics.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
@@ -69,8 +68,6 @@ export interface AppParts {
   backups?: BackupService | undefined
   /** The list of erasures beside the backups. Only a server that was started has one. */
   erasures?: Pick<ErasureList, 'compare'>
-  /** Tells of changes in the database. Without it, what is kept is read again every second. */
-  changes?: DataChanges
   /** The log of requests and background work. By default it goes to standard output. */
   log?: Log
 }
@@ -86,7 +83,6 @@ export async function buildApp({
   pages,
   backups,
   erasures,
-  changes = noChanges,
   secrets = appSecretSeal([]),
   log = openLog(config.logLevel),
 }: AppParts): Promise<FastifyInstance> {
@@ -151,6 +147,7 @@ export async function buildApp({
 
   const kept = new KeptContent()
   kept.readWhileOpen(app)
+  kept.dropSaved(app)
   healthRoutes(app, db, kept)
   serveUploads(app, uploads)
   undoRoute(app, db)
@@ -173,13 +170,7 @@ export async function buildApp({
   serveMetrics(app, {
     db,
     token: config.metricsToken,
-    metrics: [
-      ...diskMetrics(parts.places),
-      ...pageMetrics,
-      changeMetric(changes),
-      ...(backups ? backupMetrics(backups) : []),
-      ...metrics,
-    ],
+    metrics: [...diskMetrics(parts.places), ...pageMetrics, ...(backups ? backupMetrics(backups) : []), ...metrics],
   })
   for (const { routes } of Object.values(features)) routes?.(app, parts)
   answerMenuCounts(
@@ -206,7 +197,7 @@ export async function buildApp({
     )
     kept.add(shop)
     serveWorkbench(app, built, { paths: workbenchPaths, shop })
-    await app.register(async (scope) => openSite(scope, { ...built, ...site, changes, shop: shopWords }))
+    await app.register(async (scope) => openSite(scope, { ...built, ...site, shop: shopWords }))
   }
   return app
 }

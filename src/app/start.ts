@@ -19,7 +19,6 @@ import { leave } from '#platform/http/leave.ts'
 import { jobNames } from '#platform/jobs/heavyCalls.ts'
 import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { listOwnWork } from '#platform/jobs/ownWork.ts'
-import { ChangeListener } from '#platform/kept/changeListener.ts'
 import { logSurprises, openLog, reportTo } from '#platform/log.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
@@ -85,14 +84,8 @@ async function open(config: Config, pages: PageSource) {
     await rejectWhileMoved(db)
     const migrated = await migrate(db, undefined, { print })
     if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
-    const changes = new ChangeListener({ connection, print })
     // The node stays registered until its last request is answered: a migration that does more than add is refused while older nodes run.
-    stops.push(
-      reportNode(db, print, async () => ({
-        pictures: await markOfPlace(config.uploads),
-        listens: changes.state ?? null,
-      })),
-    )
+    stops.push(reportNode(db, print, async () => ({ pictures: await markOfPlace(config.uploads) })))
     if (config.demo && (await fillDemoShop(db))) print('Filled the empty database with the demo shop.')
     const { demo } = await readShop(db)
     if (demo && config.production) {
@@ -114,11 +107,9 @@ async function open(config: Config, pages: PageSource) {
     erasures.start()
     stops.push(() => erasures.stop())
     const app = await buildApp({
-      ...{ db, config, pages, secrets, backups, erasures, changes },
+      ...{ db, config, pages, secrets, backups, erasures },
       log: log.child({}, { level: config.logLevel }),
     })
-    changes.start()
-    stops.push(() => changes.stop())
     const { smtpUrl, publicUrl } = config
     const attachments = Object.fromEntries(features.flatMap(({ attachments = {} }) => Object.entries(attachments)))
     if (smtpUrl) stops.push(startMailer({ db, smtpUrl, publicUrl, attachments, log: app.log }))

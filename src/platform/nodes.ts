@@ -28,7 +28,7 @@ export const silentAfter = '90 seconds'
 export const hasReported = sql<boolean>`seen_at between now() - ${sql.lit(silentAfter)}::interval and now() + ${sql.lit(silentAfter)}::interval`
 
 /** What a node says about itself besides what it is. */
-type NodeState = Pick<Insertable<DB['nodes']>, 'pictures' | 'listens'>
+type NodeState = Pick<Insertable<DB['nodes']>, 'pictures'>
 
 /** Reports every half minute that this node runs. Returns the function that ends this when the node stops. */
 export function reportNode(

@@ -61,16 +61,6 @@ export const timeLimits = {
   },
   /** A public page does not wait longer than this to learn whether its content changed. */
   contentCheck: 300,
-  /** The connection on which a node hears of changes. */
-  changes: {
-    checkEvery: 5 * second,
-    /** A check that takes longer has lost the connection. */
-    check: 3 * second,
-    /** The pauses before it is opened again. The last one repeats. */
-    pauses: [100, second, 2 * second, 5 * second],
-    /** Closing it politely. */
-    end: 500,
-  },
   request: {
     headers: 10 * second,
     /** The body of a call, all of it. */

@@ -40,7 +40,7 @@ export const suites: Record<string, readonly string[]> = {
     ...['src/features/inventory/{server/**,*.ts}', 'src/platform/list/**', 'src/shared/{searchWords,typos}.ts'],
     'migrations/*.sql',
   ],
-  databaseAway: [...connections, ...requests, 'src/platform/{kept,pages}/**'],
+  databaseAway: [...connections, ...requests, 'src/platform/pages/**'],
   embedded,
   embeddedAccount: embedded,
   embeddedStartErrors: embedded,

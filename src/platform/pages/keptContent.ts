@@ -15,10 +15,24 @@ const untilNextTry = 1_000
 export class KeptContent {
   readonly #reads = new Set<() => Promise<unknown>>()
   readonly #done = new Set<() => Promise<unknown>>()
+  readonly #drops: (() => void)[] = []
 
   /** Adds a function that reads something and, while it cannot, returns what it read last. */
   add(read: () => Promise<unknown>) {
     this.#reads.add(read)
+  }
+
+  /** Adds a function that drops something that is kept. */
+  dropWhenSaved(drop: () => void) {
+    this.#drops.push(drop)
+  }
+
+  /** What this node has saved is on its pages at once. Other nodes show it when they read again. */
+  dropSaved(app: FastifyInstance) {
+    app.addHook('onSend', ({ record }, _, payload, done) => {
+      if (record.databaseTime.mayHaveSaved) for (const drop of this.#drops) drop()
+      done(null, payload)
+    })
   }
 
   /** Whether all pages can be shown without the database. */

@@ -3,7 +3,7 @@ import type { FormErrors } from '#shared/faults.ts'
 import type { Language } from '#shared/language.ts'
 import type { PublicPage } from '#shared/publicPage.ts'
 import type { Refusal } from '../http/refusal.ts'
-import type { KeptParts } from '../kept/kept.ts'
+import type { KeptParts } from './keptData.ts'
 
 /** The request of a visitor for a page. */
 export interface Visit {

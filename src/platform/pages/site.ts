@@ -12,9 +12,9 @@ import { formBodyLimit, longestTexts } from '../http/inputLimits.ts'
 import { refuseOtherSites } from '../http/otherSites.ts'
 import { noSuch, type Refusal } from '../http/refusal.ts'
 import { recordError } from '../http/requestLog.ts'
-import { type DataChanges, type KeptData, type KeptParts, usualAge } from '../kept/kept.ts'
 import { type DrawnPage, drawnPage, sendPage, sendToAll } from './drawnPage.ts'
 import type { KeptContent } from './keptContent.ts'
+import { type KeptData, type KeptParts, usualAge } from './keptData.ts'
 import { countKeptPages, keptPages } from './pageMetrics.ts'
 import type { FormFields, ServedPage, Visit } from './servedPage.ts'
 
@@ -27,7 +27,6 @@ interface Source {
   db: Database
   /** The data of the shop that all pages show. */
   shop: KeptData<ShopWords>
-  changes: DataChanges
   origin: string
   kept: KeptContent
   /** In development nothing is cached. */
@@ -41,9 +40,9 @@ interface Cached extends Shown {
 }
 
 /** Serves the public site: draws its pages in each language, caches them and sends them compressed. */
-export function openSite(app: FastifyInstance, { draw, pages, db, shop, changes, origin, kept, isLive }: Source) {
+export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, kept, isLive }: Source) {
   const cache = new Map<string, Cached>()
-  const readShown = cachedContent(app, { db, shop, changes, pages, kept })
+  const readShown = cachedContent(app, { db, shop, pages, kept })
   // Only forms are accepted, in the type in which a browser sends them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
@@ -174,19 +173,20 @@ interface Shown {
   pages: readonly PublicPage[]
 }
 
-/** Returns a function that returns the data of a page. Each part is kept once for all pages, and dropped when it changes. */
+/** Returns a function that returns the data of a page. Each part is kept once for all pages, for about a second. */
 function cachedContent(
   app: FastifyInstance,
-  { db, shop, changes, pages: served, kept }: Pick<Source, 'db' | 'shop' | 'changes' | 'pages' | 'kept'>,
+  { db, shop, pages: served, kept }: Pick<Source, 'db' | 'shop' | 'pages' | 'kept'>,
 ) {
-  const cached = <Value>({ read, tables, freshFor = 0 }: KeptData<Value>) => {
+  const cached = <Value>({ read, freshFor }: KeptData<Value>) => {
     const current = cacheAndRefresh(
       () => read(db),
       (error) =>
         app.log.error({ error }, 'The content of a page could not be read. Until it can, its last content is shown.'),
-      () => Math.max(freshFor, changes.isListening ? usualAge.listening : usualAge.deaf),
+      () => freshFor ?? usualAge,
     )
-    changes.onChange(tables, current.drop)
+    // Costly data gets as old as it may, because nearly every request saves something.
+    if (freshFor === undefined) kept.dropWhenSaved(current.drop)
     return current
   }
   const currentShop = cached(shop)

@@ -246,16 +246,6 @@ describe('the nodes', () => {
     await Promise.all([link, one!, two!].map((path) => rm(path, { recursive: true })))
   })
 
-  it('have a warning for one of several that does not hear of changes', async () => {
-    await aNode('one', { listens: false })
-    expect(await part('Nodes')).toMatchObject({ state: 'good' })
-    await aNode('two', { listens: true })
-    expect(await part('Nodes')).toMatchObject({
-      ...{ state: 'warning', summary: 'One node does not hear of changes.' },
-      advice: [expect.stringMatching(/^one does not hear of changes/)],
-    })
-  })
-
   it('that run for days say so', async () => {
     await aNode('one', { started_at: sql`now() - interval '50 hours'` })
     expect(fact(await part('Nodes'), 'one')).toBe(`release ${thisNode.release}, runs for 2 days`)

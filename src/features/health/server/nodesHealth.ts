@@ -14,7 +14,6 @@ const findNodes = (db: Database) =>
       'host',
       'release',
       'pictures',
-      'listens',
       sql<boolean>`seen_at < now() - ${silentAfter}::interval`.as('is_silent'),
       sql<number>`floor(extract(epoch from now() - seen_at) / 60)`.as('silent_minutes'),
       sql<number>`floor(extract(epoch from now() - started_at) / 60)`.as('minutes'),
@@ -35,7 +34,6 @@ export const nodesHealth: HealthCheck = {
     const releases = new Set(running.map(({ release }) => release))
     // Nodes of older releases do not say where their pictures are.
     const places = new Set(running.map(({ pictures }) => pictures).filter((place) => place !== ''))
-    const deaf = running.length > 1 ? running.filter(({ listens }) => listens === false) : []
     const advice = [
       ...silent.map(
         ({ host }) =>
@@ -47,10 +45,6 @@ export const nodesHealth: HealthCheck = {
             'A picture that one node saves is missing at another. Set UPLOADS_URL of all nodes to the same bucket, and copy the pictures there.',
           ]
         : []),
-      ...deaf.map(
-        ({ host }) =>
-          `${host} does not hear of changes in the database, so it shows them a second later. Its log has the reason.`,
-      ),
     ]
     return {
       state: advice.length > 0 ? 'warning' : 'good',
@@ -59,7 +53,6 @@ export const nodesHealth: HealthCheck = {
         silent: silent.length,
         releases: releases.size,
         places: places.size,
-        deaf: deaf.length,
       }),
       facts: nodes.map(factOf),
       advice,
@@ -72,12 +65,10 @@ function summaryOf({
   silent,
   releases,
   places,
-  deaf,
-}: Record<'running' | 'silent' | 'releases' | 'places' | 'deaf', number>) {
+}: Record<'running' | 'silent' | 'releases' | 'places', number>) {
   if (silent > 0) return `${inNumber(silent)} stopped without saying so.`
   if (places > 1) return 'They keep pictures in different places.'
   if (releases > 1) return 'They run different releases.'
-  if (deaf > 0) return `${inNumber(deaf)} ${deaf === 1 ? 'does' : 'do'} not hear of changes.`
   return running === 0
     ? 'This server has not reported yet.'
     : `${inNumber(running)} ${running === 1 ? 'runs' : 'run'} the shop.`

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
-import type { KeptData } from '#platform/kept/kept.ts'
+import type { KeptData } from '#platform/pages/keptData.ts'
 import { today } from '#shared/day.ts'
 import { slugOf } from '#shared/slug.ts'
 import { directionsTo, mapOf } from '../mapLinks.ts'
@@ -9,7 +9,6 @@ import { listStoresForVisitors, type StoreForVisitors } from './queries.ts'
 export const readPublicStores = async (db: Database): Promise<SiteStore[]> =>
   (await listStoresForVisitors(db)).map(toSiteStore)
 export const publicStores: KeptData<SiteStore[]> = {
-  tables: ['stores', 'store_hours', 'store_closures'],
   read: readPublicStores,
 }
 

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch } from '#platform/http/refusal.ts'
-import type { KeptData } from '#platform/kept/kept.ts'
+import type { KeptData } from '#platform/pages/keptData.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import { storePage } from '../pages.ts'
 import { publicFindPage, publicStorePage, type StoreWords } from '../publicPages.ts'
@@ -10,7 +10,7 @@ import { publicStores } from './publicStores.ts'
 /** One minute, because the pages show which stores are open now. */
 const keptFor = 60
 
-const storeWords: KeptData<StoreWords[]> = { tables: ['stores', 'store_photos'], read: readStoreWords }
+const storeWords: KeptData<StoreWords[]> = { read: readStoreWords }
 
 /** Both pages have the same content, so that a visitor who goes on to the second one sees the same hours. */
 const content = { stores: publicStores, words: storeWords }
