@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import { currentWork } from '../jobs/currentWork.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { WaitingLine } from '../waitingLine.ts'
-import { batchSize, RowStream } from './rowStream.ts'
+import { RowStream } from './rowStream.ts'
 
 /**
  * Each list needs one of the pool's 20 database connections until the client has read it. With more than four at the same
@@ -70,8 +70,10 @@ export async function readAll<Row>(db: Database, query: Expression<Row>): Promis
   return all
 }
 
-/** How many rows a round trip to the database returns. They are handed on in batches, each in its own turn of the event loop. */
-const fetchSize = 1000
+/** How many rows a round trip to the database returns. They arrive in one turn of the event loop, so other requests wait for them. */
+const fetchSize = 200
+/** How many rows are handed on in one turn. Long work gives way after each batch, so these are fewer than in a short list. */
+const rowsInTurn = 50
 
 /** Reads the rows batch by batch. When the signal is aborted, a running statement is cancelled. */
 async function* readByCursor<Row>(
@@ -89,9 +91,9 @@ async function* readByCursor<Row>(
       const isLast = rows.length < fetchSize
       // PostgreSQL reads the next rows while these are sent.
       if (!isLast) next = fetchNext()
-      for (let at = 0; at < rows.length; at += batchSize) {
+      for (let at = 0; at < rows.length; at += rowsInTurn) {
         if (at > 0) await setImmediate()
-        yield rows.slice(at, at + batchSize)
+        yield rows.slice(at, at + rowsInTurn)
       }
       if (isLast) return
     }

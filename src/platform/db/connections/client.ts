@@ -199,7 +199,7 @@ export class ShopClient extends pg.Client {
     this.#time?.end()
   }
 
-  /** The statements of a cursor have the name of its query: “fetch 1000 from list” would not say which list is slow. */
+  /** The statements of a cursor have the name of its query: “fetch 200 from list” would not say which list is slow. */
   #queryOf(text: string): string {
     if (text.startsWith('declare '))
       this.#cursorQuery = text.slice(text.indexOf(' for ') + ' for '.length).replace(/^\(/, '')
