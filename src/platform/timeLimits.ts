@@ -43,7 +43,7 @@ export const timeLimits = {
     /** All of it. */
     whole: 15 * minute,
   },
-  /** Exports, PDFs of many orders and jobs, of which a node does one at a time. */
+  /** Exports, PDFs of many orders and jobs, of which a node does two at a time. */
   longWork: {
     /** A caller waits this long for a place. Proxies wait a minute for the first byte. */
     inLine: 50 * second,

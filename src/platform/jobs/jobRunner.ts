@@ -11,7 +11,6 @@ import { endedJobs } from './endedJobs.ts'
 import type { Worker } from './heavyCalls.ts'
 import { JobTaken } from './jobFiles.ts'
 import { type ClaimedJob, claimJob, failAbandonedJobs, failJob, finishJob, releaseJob, reportJob } from './jobQueue.ts'
-import { placesOfNode } from './longWork.ts'
 
 interface Options {
   db: Database
@@ -23,6 +22,8 @@ interface Options {
 
 const lookEvery = 2_000
 const reportEvery = 1_000
+/** The other place for long work stays free for people who wait for a file. */
+const jobsAtOnce = 1
 
 class Stopping extends Error {}
 class Cancelled extends Error {}
@@ -90,7 +91,7 @@ export class JobRunner {
     const { db, calls } = this.#options
     while (!this.#stopping.signal.aborted) {
       this.#wake = Promise.withResolvers()
-      const isFree = this.#jobs.size < placesOfNode
+      const isFree = this.#jobs.size < jobsAtOnce
       const job = isFree ? await this.#try(() => claimJob(db, calls, [...this.#jobs.keys()])) : undefined
       if (job) this.#begin(job)
       else {

@@ -3,8 +3,8 @@ import { timeLimits } from '../timeLimits.ts'
 import { WaitingLine } from '../waitingLine.ts'
 import { jobCodes } from './codes.ts'
 
-/** How much long work a node does at the same time. It shares one core with all requests. */
-export const placesOfNode = 1
+/** How much long work a node does at the same time. With one place, a client that reads slowly would keep all others waiting. */
+const placesOfNode = 2
 
 /** The places for long work of one node, and one for each user. */
 export class LongWork {
