@@ -20,11 +20,11 @@ export function openLog(level: string, to: Destination = standardOutput()): Log 
 /** An error is sometimes described as a text, for example one without the address of a customer. */
 const describeError = (error: unknown) => (error instanceof Error ? pino.stdSerializers.err(error) : error)
 
-/** Lines are written before the process goes on, so that the last one before its end is not lost. */
+/** The process goes on while a line is written. At its end, and for a fatal error, pino waits until all lines are written. */
 const standardOutput = (): Destination =>
   process.stdout.isTTY
     ? { write: (line) => void process.stdout.write(`${sentenceOf(line)}\n`) }
-    : pino.destination({ dest: 1, sync: true })
+    : pino.destination({ dest: 1, sync: false })
 
 /** In a terminal, somebody has started the shop by hand: events are sentences there. Requests stay lines of JSON. */
 export function sentenceOf(line: string): string {

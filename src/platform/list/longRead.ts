@@ -1,5 +1,5 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
-import { type Expression, sql } from 'kysely'
+import { type Compilable, type Expression, sql } from 'kysely'
 import { type Database, poolOf } from '../db/database.ts'
 import { codes } from '../http/codes.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -63,12 +63,9 @@ export function streamQuery<Row>(
   return new RowStream(read, () => totals)
 }
 
-/** Reads all rows of a query into memory, for calculations that need all of them. It does not block the event loop. */
-export async function readAll<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
-  const all: Row[] = []
-  for await (const batch of readByCursor(db, query, new AbortController().signal)) all.push(...batch)
-  return all
-}
+/** Reads all rows of a query into memory, for calculations that need all of them. */
+export const readAll = async <Row>(db: Database, query: Compilable<Row>): Promise<Row[]> =>
+  (await db.executeQuery(query.compile())).rows
 
 /** How many rows a round trip to the database returns. They arrive in one turn of the event loop, so other requests wait for them. */
 const fetchSize = 200
@@ -80,7 +77,7 @@ async function* readByCursor<Row>(
   db: Database,
   query: Expression<Row>,
   signal: AbortSignal,
-  before: (tx: Database) => Promise<void> = async () => {},
+  before: (tx: Database) => Promise<void>,
 ): AsyncGenerator<Row[]> {
   const { fetchNext, end, first } = await openCursor(db, query, signal, before)
   try {
