@@ -75,6 +75,7 @@ const components = defineProject({
 
 export default defineConfig({
   test: {
+    tags: [{ name: 'details', description: 'Rare errors, floods, thousands of cases. They belong to ring 2.' }],
     // One for each core, and two for files that wait.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: WaitingFilesEarly },

@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util'
 import { today } from '#shared/day.ts'
 import setUpPostgres from '../test/postgres.ts'
-import { changedSuites, isBrowserSuite, notePassed, suiteNames, testFilesOf } from '../test/slow/suites.ts'
+import {
+  changedSuites,
+  isBrowserSuite,
+  isTaggedSuite,
+  notePassed,
+  suiteNames,
+  testFilesOf,
+} from '../test/slow/suites.ts'
 import { buildPages, runAgain, runPlaywright, runVitest } from './testSteps.ts'
 import { judge, printVerdict, readQuarantine } from './testVerdict.ts'
 
@@ -26,11 +33,13 @@ const building = buildPages()
 const stopPostgres = await setUpPostgres()
 const built = await building
 const results = [built, { passed: 0, failures: quarantine.faults }]
-const files = suites.filter((name) => !isBrowserSuite(name)).flatMap(testFilesOf)
-if (files.length > 0) results.push(runVitest({ files }, ['slow']))
+const files = suites.filter((name) => !isBrowserSuite(name) && !isTaggedSuite(name)).flatMap(testFilesOf)
+if (files.length > 0) results.push(await runVitest({ files }, ['slow']))
+const taggedFiles = suites.filter(isTaggedSuite).flatMap(testFilesOf)
+if (taggedFiles.length > 0) results.push(await runVitest({ files: taggedFiles }, ['!slow'], 'details'))
 const browserFiles = suites.filter(isBrowserSuite).flatMap(testFilesOf)
-if (browserFiles.length > 0) results.push(runPlaywright({ files: browserFiles }, 'details'))
-const verdict = judge(results, runAgain, quarantine.tests)
+if (browserFiles.length > 0) results.push(await runPlaywright({ files: browserFiles }, 'details'))
+const verdict = await judge(results, runAgain, quarantine.tests)
 await stopPostgres?.()
 const failed = [...verdict.failed, ...verdict.quarantined]
 const bad = new Set(failed.map(({ file }) => file))

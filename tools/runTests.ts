@@ -29,11 +29,16 @@ const checking = isAll ? runStaticChecks() : []
 const building = files.browser.length > 0 ? buildPages() : undefined
 const stopPostgres = await setUpPostgres()
 const results = [...(await checking), ...(building ? [await building] : []), { passed: 0, failures: quarantine.faults }]
-if (vitestFiles.length > 0)
-  results.push(runVitest({ files: isAll ? [] : vitestFiles, title }, isAll ? ['!ops', '!slow'] : ['!ops']))
-if (files.browser.length > 0)
-  results.push(runPlaywright({ files: isAll ? [] : files.browser, title }, isAll ? 'journeys' : undefined))
-const verdict = judge(results, runAgain, quarantine.tests)
+if (isAll) {
+  // The component tests share one page, so they keep only one core busy.
+  const components = runVitest({}, ['components'], 'all but details')
+  results.push(await runVitest({}, ['!ops', '!slow', '!components'], 'all but details'), await components)
+  results.push(await runPlaywright({}, 'all but details'))
+} else {
+  if (vitestFiles.length > 0) results.push(await runVitest({ files: vitestFiles, title }, ['!ops']))
+  if (files.browser.length > 0) results.push(await runPlaywright({ files: files.browser, title }))
+}
+const verdict = await judge(results, runAgain, quarantine.tests)
 await stopPostgres?.()
 if (verdict.passed === 0)
   verdict.failed.push({ titles: ['Nothing was tested'], error: `No test has “${values.title}” in its title.` })

@@ -1,4 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChangedMigrations } from './landedMigrations.ts'
@@ -42,29 +43,43 @@ export async function buildPages(): Promise<Result> {
   return good
 }
 
+/** Ring 1 runs all tests but the details, and ring 2 runs the details. */
+type Part = 'all but details' | 'details'
+
 /** Which tests of a runner run: those in the files, whose title matches. Without files, all. */
 interface Chosen {
   files?: readonly string[]
   title?: string | undefined
 }
 
-export function runVitest({ files = [], title }: Chosen, projects: readonly string[]): Result {
-  const report = join(tmpdir(), 'vitest.json')
+/** Vitest runs the tests of these projects; those of two runs may run at the same time. */
+export async function runVitest(
+  { files = [], title }: Chosen,
+  projects: readonly string[],
+  part?: Part,
+): Promise<Result> {
+  const report = join(tmpdir(), `vitest ${projects.join(' ')}.json`)
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const chosen = [...projects.map((project) => `--project=${project}`), ...(title === undefined ? [] : ['-t', title])]
-  const status = runProgram('Unit, server and build tests', 'vitest', [...args, ...chosen, ...files])
+  const ofPart = { 'all but details': ['--tags-filter=!details'], details: ['--tags-filter=details'] }
+  const chosen = [
+    ...projects.map((project) => `--project=${project}`),
+    ...(title === undefined ? [] : ['-t', title]),
+    ...(part ? ofPart[part] : []),
+  ]
+  const isBeside = projects.join() === 'components'
+  const heading = isBeside ? 'Component tests' : 'Unit, server and build tests'
+  const status = await runProgram(heading, 'vitest', [...args, ...chosen, ...files], { isBeside })
   return withError('Vitest', status, readVitest(report) ?? { passed: 0, failures: [] })
 }
 
-/** Browser tests of details have this tag, and belong to ring 2. */
+/** The tag of the details among the browser tests. */
 const detailsTag = '@details'
 
-/** Runs the browser tests: all of the files, or only the journeys or the details among them. */
-export function runPlaywright({ files = [], title }: Chosen, part?: 'journeys' | 'details'): Result {
+export async function runPlaywright({ files = [], title }: Chosen, part?: Part): Promise<Result> {
   const report = join(tmpdir(), 'playwright.json')
   const chosen = title === undefined ? [] : ['-g', title, '--pass-with-no-tests']
-  const ofPart = { journeys: ['--grep-invert', detailsTag], details: ['--grep', detailsTag] }
-  const status = runProgram(
+  const ofPart = { 'all but details': ['--grep-invert', detailsTag], details: ['--grep', detailsTag] }
+  const status = await runProgram(
     'Browser tests',
     'playwright',
     [
@@ -75,13 +90,13 @@ export function runPlaywright({ files = [], title }: Chosen, part?: 'journeys' |
       ...files.map((file) => RegExp.escape(file)),
     ],
     // Node removes the types itself, in a fifth of the time that Playwright's compiler takes.
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PW_DISABLE_TS_ESM: '1' },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PW_DISABLE_TS_ESM: '1' } },
   )
   return withError('Playwright', status, readPlaywright(report) ?? { passed: 0, failures: [] })
 }
 
 /** Runs one failed test by itself, or its file if that could not be loaded. */
-export function runAgain({ file = '', titles }: Failure): Result {
+export function runAgain({ file = '', titles }: Failure): Promise<Result> {
   console.log('\nOnce more, by itself:')
   const isBrowserTest = file.startsWith('test/e2e/')
   const name = RegExp.escape(titles.join(isBrowserTest ? ' ' : ' > '))
@@ -90,9 +105,25 @@ export function runAgain({ file = '', titles }: Failure): Result {
   return isBrowserTest ? runPlaywright({ files: [file], title }) : runVitest({ files: [file], title }, [])
 }
 
-function runProgram(title: string, command: string, args: readonly string[], env: Record<string, string> = {}) {
-  console.log(`\n▸ ${title}`)
-  return spawnSync(bin(command), args, { stdio: 'inherit', env: { ...process.env, ...env } }).status
+interface Running {
+  env?: Record<string, string>
+  /** It runs beside another program, so its output is printed when it has ended. */
+  isBeside?: boolean
+}
+
+async function runProgram(title: string, command: string, args: readonly string[], { env, isBeside }: Running) {
+  const heading = `\n▸ ${title}`
+  if (!isBeside) console.log(heading)
+  const child = spawn(bin(command), args, {
+    stdio: ['inherit', ...(isBeside ? (['pipe', 'pipe'] as const) : (['inherit', 'inherit'] as const))],
+    env: { ...process.env, ...env },
+  })
+  let output = ''
+  child.stdout?.on('data', (part) => (output += part))
+  child.stderr?.on('data', (part) => (output += part))
+  const [status] = await once(child, 'close')
+  if (isBeside) console.log(`${heading}\n${output}`)
+  return status as number | null
 }
 
 /** A runner that ended with an error, but reports no failure, counts as one. */

@@ -92,17 +92,17 @@ export interface Verdict {
 }
 
 /** Runs each failed test once more by itself, unless there are too many, or it is no test. */
-export function judge(
+export async function judge(
   results: readonly Result[],
-  runAgain?: (failure: Failure) => Result,
+  runAgain?: (failure: Failure) => Result | Promise<Result>,
   excused: readonly Quarantined[] = [],
-): Verdict {
+): Promise<Verdict> {
   const verdict: Verdict = { passed: 0, failed: [], flaky: [], quarantined: [] }
   for (const { passed } of results) verdict.passed += passed
   const failures = results.flatMap((result) => result.failures)
   for (const failure of failures) {
     const isTest = failure.file !== undefined
-    const again = isTest && failures.length <= mostRetries ? runAgain?.(failure) : undefined
+    const again = isTest && failures.length <= mostRetries ? await runAgain?.(failure) : undefined
     if (again && again.failures.length === 0 && again.passed > 0) {
       verdict.flaky.push(failure)
       verdict.passed += again.passed

@@ -22,7 +22,9 @@ async function open(variables: object = {}) {
   return { manager, lines, logged, told }
 }
 
-it('tells systemd that the shop is open, that its event loop turns, and that it stops', async () => {
+it('tells systemd that the shop is open, that its event loop turns, and that it stops', {
+  tags: ['details'],
+}, async () => {
   const { manager, lines, told } = await open({ WATCHDOG_USEC: '150000' })
   manager.isReady()
   await expect.poll(lines).toContain('/run/notify READY=1')

@@ -20,7 +20,10 @@ async function open(path: string) {
 const filesIn = (html: string, list: 'page' | 'guest') =>
   new RegExp(`data-${list}="(.*?)"`).exec(html)?.[1]?.split(' ') ?? []
 
-it('the HTML of every page has its heading and the names of its scripts, and sign-in for visitors without a session', async () => {
+it('the HTML of every page has its heading and the names of its scripts, and sign-in for visitors without a session', {
+  tags: ['details'],
+  timeout: 120_000,
+}, async () => {
   for (const { path, heading, allow } of pages) {
     const { html, status } = await open(addressOf(path))
     expect.soft(status, path).toBe(200)
@@ -33,7 +36,7 @@ it('the HTML of every page has its heading and the names of its scripts, and sig
       for (const file of files) expect.soft((await fetch(shop.address + file)).status, file).toBe(200)
     }
   }
-}, 120_000)
+})
 
 it('the header of a page names the scripts that it and sign-in both need, so that they are requested before the HTML is there', async () => {
   const { html, headers } = await open('/admin/inventory')

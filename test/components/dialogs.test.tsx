@@ -101,6 +101,7 @@ const pauses = [
 ]
 
 test('a dialog with input never closes without a question: 100 times, at different moments', {
+  tags: ['details'],
   timeout: 180_000,
 }, async () => {
   await openDialog()
@@ -120,7 +121,9 @@ test('a dialog with input never closes without a question: 100 times, at differe
   }
 })
 
-test('a dialog asks also if the page is busy while the letter and Escape are pressed', async () => {
+test('a dialog asks also if the page is busy while the letter and Escape are pressed', {
+  tags: ['details'],
+}, async () => {
   for (let round = 0; round < 4; round++) {
     if (round === 0) await openDialog()
     else await open.click()

@@ -50,7 +50,7 @@ test('on a phone the controls of a list are large enough to press', { tag: '@det
   expect(small).toEqual([])
 })
 
-test('Tab reaches every control of the promo codes’ page, and the focus is visible', async ({
+test('Tab reaches every control of the promo codes’ page, and the focus is visible', { tag: '@details' }, async ({
   page,
   comeIn,
   makePromoCodes,

@@ -3,7 +3,7 @@ import { daysAfter, today } from '#shared/day.ts'
 import { expect, follow, test } from './shop.ts'
 import { open } from './workbenchPages.ts'
 
-test('the office announces, a store reads, and the office sees it', async ({ page, comeIn }) => {
+test('the office announces, a store reads, and the office sees it', { tag: '@details' }, async ({ page, comeIn }) => {
   const title = `News ${randomUUID().slice(0, 8)}`
   const row = page.getByRole('row').filter({ hasText: title })
   const form = page.getByRole('dialog')

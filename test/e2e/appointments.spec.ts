@@ -92,7 +92,7 @@ test('a store handles its day with the mouse, with the keyboard and on a phone',
   })
 })
 
-test('an appointment goes from state to state', async ({ page, openBooked, shop, part }) => {
+test('an appointment goes from state to state', { tag: '@details' }, async ({ page, openBooked, shop, part }) => {
   await part('one press changes it to its next state, and the views filter by state', async () => {
     const { code } = await openBooked()
     const row = rowOf(page, code)
@@ -142,7 +142,7 @@ test('an appointment goes from state to state', async ({ page, openBooked, shop,
   })
 })
 
-test('staff book for a caller, and find the appointment in the week and in the list', async ({
+test('staff book for a caller, and find the appointment in the week and in the list', { tag: '@details' }, async ({
   page,
   comeIn,
   shop,

@@ -265,7 +265,7 @@ test('a time that was taken meanwhile is refused, the times are loaded again, an
   expect(await kept(shop, email)).toMatchObject([{ time: '10:30:00' }])
 })
 
-test('an appointment is booked with the keyboard alone', async ({ page, shop, adminToken }) => {
+test('an appointment is booked with the keyboard alone', { tag: '@details' }, async ({ page, shop, adminToken }) => {
   const store = await openCounter(shop, adminToken)
   const email = someone()
   await visit(page, '/services#book')
@@ -496,7 +496,7 @@ test('an appointment is confirmed, moved and cancelled with the link in the mail
   expect(requested.filter((each) => each.includes(key))).toEqual([])
 })
 
-test('a link of an older mail goes on to the new address', async ({ page, shop, adminToken }) => {
+test('a link of an older mail goes on to the new address', { tag: '@details' }, async ({ page, shop, adminToken }) => {
   const store = await openCounter(shop, adminToken)
   const email = someone()
   const { code } = await book(shop, store, { email })
@@ -506,11 +506,9 @@ test('a link of an older mail goes on to the new address', async ({ page, shop, 
   await expect(page).toHaveURL(`/fr/appointment#${key}`)
 })
 
-test('the page after a booking has a link that cancels the appointment, and whose key does not confirm it', async ({
-  page,
-  shop,
-  adminToken,
-}) => {
+test('the page after a booking has a link that cancels the appointment, and whose key does not confirm it', {
+  tag: '@details',
+}, async ({ page, shop, adminToken }) => {
   const store = await openCounter(shop, adminToken)
   const email = someone()
   await fillIn(page, store, email)
@@ -527,11 +525,9 @@ test('the page after a booking has a link that cancels the appointment, and whos
   expect(await kept(shop, email)).toMatchObject([{ state: 'cancelled' }])
 })
 
-test('a booking of a day that is half unconfirmed says that it must be confirmed, and the link confirms it', async ({
-  page,
-  shop,
-  adminToken,
-}) => {
+test('a booking of a day that is half unconfirmed says that it must be confirmed, and the link confirms it', {
+  tag: '@details',
+}, async ({ page, shop, adminToken }) => {
   const store = await openCounter(shop, adminToken)
   for (let at = 0; at < 8; at++) await book(shop, store, { appointmentTime: `${10 + at}:00` })
   const email = someone()
@@ -547,12 +543,9 @@ test('a booking of a day that is half unconfirmed says that it must be confirmed
   await expect(page.getByRole('status')).toContainText('Your appointment is confirmed')
 })
 
-test('the link in the mail moves an appointment; a time that was taken meanwhile is refused', async ({
-  page,
-  shop,
-  adminToken,
-  expectConsoleError,
-}) => {
+test('the link in the mail moves an appointment; a time that was taken meanwhile is refused', {
+  tag: '@details',
+}, async ({ page, shop, adminToken, expectConsoleError }) => {
   expectConsoleError(refusedWith(409))
   const store = await openCounter(shop, adminToken)
   const email = someone()

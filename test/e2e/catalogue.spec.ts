@@ -9,11 +9,9 @@ import { isLoaded, open } from './workbenchPages.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'available' })
 
-test('the catalogue loads twenty products at a time while scrolling, and Back restores the scroll position', async ({
-  page,
-  comeIn,
-  shop,
-}) => {
+test('the catalogue loads twenty products at a time while scrolling, and Back restores the scroll position', {
+  tag: '@details',
+}, async ({ page, comeIn, shop }) => {
   const token = await comeIn('sunnyside')
   await shop.ask(token, cartCalls.set, { body: { product_id: 1, quantity: 1 } })
   await page.goto('/admin')

@@ -62,7 +62,12 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a message is sent once, without leaving the page', async ({ page, shop, expectConsoleError, part }) => {
+test('a message is sent once, without leaving the page', { tag: '@details' }, async ({
+  page,
+  shop,
+  expectConsoleError,
+  part,
+}) => {
   expectConsoleError(noAnswer)
   await part('with scripts the page stays open, and the confirmation has the focus', async () => {
     const message = sentence()

@@ -99,11 +99,9 @@ test('employees move to another store, and a pin is shown once', { tag: '@detail
   })
 })
 
-test('deactivating an employee needs a confirmation; activating one makes a new pin, which is shown after the row is gone', async ({
-  page,
-  shop,
-  adminToken,
-}) => {
+test('deactivating an employee needs a confirmation; activating one makes a new pin, which is shown after the row is gone', {
+  tag: '@details',
+}, async ({ page, shop, adminToken }) => {
   await shop.ask(adminToken, employeeCalls.insert, { body: { name: 'Gilles Chiasson', store_id: 1 } })
   await page.goto(`${path}?query=Gilles%20Chiasson&filter_by=name`)
   await chooseFor(page, 'Gilles Chiasson', 'Deactivate')

@@ -148,43 +148,47 @@ test.describe('search as one types', () => {
 test.describe('near me', () => {
   const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me' })
 
-  testInOwnContext('“Near me” sorts the stores, or shows why it cannot', async ({ page, context, shop, part }) => {
-    await part('the nearest store comes first, with its distance', async () => {
-      await context.grantPermissions(['geolocation'], { origin: shop.address })
-      await context.setGeolocation({ latitude: 46.11, longitude: -64.68 })
-      await page.goto('/find')
-      await comeAlive(page)
-      await nearMe(page).click()
-      await expect(page.getByRole('status')).toContainText('Nearest first. Champlain Place is 6 km away.')
-      await expect(nearMe(page)).toHaveAttribute('aria-pressed', 'true')
-      await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['Champlain Place', 'Royalty Crossing'])
-      const distances = (
-        await entries(page)
-          .getByText(/^[\d.,]+\skm( by air)?$/)
-          .allTextContents()
-      ).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
-      expect(distances).toHaveLength(11)
-      expect(distances).toEqual([...distances].sort((a, b) => a - b))
-      await nearMe(page).click()
-      await expect.poll(async () => (await names(page))[0]).toBe('Halifax Shopping Centre')
-    })
-    await part('a message is shown if the browser may not share the location', async () => {
-      await context.clearPermissions()
-      await page.goto('/find')
-      await comeAlive(page)
-      await nearMe(page).click()
-      await expect(page.getByRole('status')).toContainText('does not share your location with this page')
-      await expect(entries(page)).toHaveCount(11)
-    })
-    await part('a message is shown if the browser does not know the location', async () => {
-      await context.grantPermissions(['geolocation'], { origin: shop.address })
-      await context.setGeolocation(null)
-      await page.goto('/find')
-      await comeAlive(page)
-      await nearMe(page).click()
-      await expect(page.getByRole('status')).toContainText('could not find your location')
-    })
-  })
+  testInOwnContext(
+    '“Near me” sorts the stores, or shows why it cannot',
+    { tag: '@details' },
+    async ({ page, context, shop, part }) => {
+      await part('the nearest store comes first, with its distance', async () => {
+        await context.grantPermissions(['geolocation'], { origin: shop.address })
+        await context.setGeolocation({ latitude: 46.11, longitude: -64.68 })
+        await page.goto('/find')
+        await comeAlive(page)
+        await nearMe(page).click()
+        await expect(page.getByRole('status')).toContainText('Nearest first. Champlain Place is 6 km away.')
+        await expect(nearMe(page)).toHaveAttribute('aria-pressed', 'true')
+        await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['Champlain Place', 'Royalty Crossing'])
+        const distances = (
+          await entries(page)
+            .getByText(/^[\d.,]+\skm( by air)?$/)
+            .allTextContents()
+        ).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+        expect(distances).toHaveLength(11)
+        expect(distances).toEqual([...distances].sort((a, b) => a - b))
+        await nearMe(page).click()
+        await expect.poll(async () => (await names(page))[0]).toBe('Halifax Shopping Centre')
+      })
+      await part('a message is shown if the browser may not share the location', async () => {
+        await context.clearPermissions()
+        await page.goto('/find')
+        await comeAlive(page)
+        await nearMe(page).click()
+        await expect(page.getByRole('status')).toContainText('does not share your location with this page')
+        await expect(entries(page)).toHaveCount(11)
+      })
+      await part('a message is shown if the browser does not know the location', async () => {
+        await context.grantPermissions(['geolocation'], { origin: shop.address })
+        await context.setGeolocation(null)
+        await page.goto('/find')
+        await comeAlive(page)
+        await nearMe(page).click()
+        await expect(page.getByRole('status')).toContainText('could not find your location')
+      })
+    },
+  )
 })
 
 test.describe('map and list', () => {
@@ -285,7 +289,7 @@ testInOwnContext('the page is also in French', { tag: '@details' }, async ({ pag
 })
 
 test.describe('a store’s own page', () => {
-  test('the page of a store shows all its data', async ({ page, expectConsoleError, part }) => {
+  test('the page of a store shows all its data', { tag: '@details' }, async ({ page, expectConsoleError, part }) => {
     expectConsoleError(refusedWith(404))
     await part('the page has hours, closed days, a map and links to other stores', async () => {
       await page.goto('/find/mic-mac')

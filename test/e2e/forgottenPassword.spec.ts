@@ -102,7 +102,7 @@ test('the session of a browser is worth nothing elsewhere, and is ended from the
   })
 })
 
-test('“This was not me” in a mail locks the account, but only when its button is pressed', async ({
+test('“This was not me” in a mail locks the account, but only when its button is pressed', { tag: '@details' }, async ({
   page,
   shop,
   makeUser,

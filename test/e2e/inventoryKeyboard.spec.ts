@@ -14,10 +14,9 @@ async function goToCell(page: Page, row: Locator, key: string) {
   while (!(await cell.evaluate((it) => it === document.activeElement))) await page.keyboard.press('ArrowRight')
 }
 
-test('a product is edited, its hold transferred, its history read, and it is removed, without a mouse', async ({
-  page,
-  openProduct,
-}) => {
+test('a product is edited, its hold transferred, its history read, and it is removed, without a mouse', {
+  tag: '@details',
+}, async ({ page, openProduct }) => {
   const { row } = await openProduct({ quantity_available: 2, quantity_hold: 5 })
   await goToCell(page, row, 'color')
   await page.keyboard.type('Navy')

@@ -5,7 +5,7 @@ import { discountsPath, expect, follow, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
-test('a long export is made as a job, while the user goes on', async ({ page, shop, part }) => {
+test('a long export is made as a job, while the user goes on', { tag: '@details' }, async ({ page, shop, part }) => {
   const job = (name: RegExp) => page.getByRole('row').filter({ hasText: name }).first()
 
   await part('the page says what jobs are when there are none', async () => {

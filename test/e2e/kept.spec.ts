@@ -86,7 +86,7 @@ test('who signs in again over the page goes on with what was typed, and the act 
   })
 })
 
-test('a reload brings back what was typed, for its user only, until they sign out', async ({
+test('a reload brings back what was typed, for its user only, until they sign out', { tag: '@details' }, async ({
   page,
   comeIn,
   signIn,

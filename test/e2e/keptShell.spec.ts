@@ -24,7 +24,7 @@ const left = (page: Page) =>
     ...Object.keys(localStorage),
   ])
 
-test('the workbench opens without a network, and nothing of it is left after sign-out', async ({
+test('the workbench opens without a network, and nothing of it is left after sign-out', { tag: '@details' }, async ({
   page,
   context,
   comeIn,

@@ -23,7 +23,7 @@ async function expectMenuToCount(page: Page, { db }: Shop) {
   await page.keyboard.press('Escape')
 }
 
-test('an admin reads and answers messages', async ({ page, shop, part }) => {
+test('an admin reads and answers messages', { tag: '@details' }, async ({ page, shop, part }) => {
   await part('an admin finds the messages in the menu, beside the appointments', async () => {
     await page.goto('/admin/appointments')
     await page.getByRole('button', { name: 'Scheduling' }).click()

@@ -140,7 +140,7 @@ test('a new item with faults is refused', { tag: '@details' }, async ({ page, ma
   })
 })
 
-test('an item is edited and deleted', async ({ page, makeMenu, part }) => {
+test('an item is edited and deleted', { tag: '@details' }, async ({ page, makeMenu, part }) => {
   await part('editing fills the form, saves, and returns the focus to the item', async () => {
     const { heading } = await makeMenu()
     await page.goto(path)

@@ -11,7 +11,7 @@ const turnOff = (page: Page) => page.context().setOffline(true)
 const turnOn = (page: Page) => page.context().setOffline(false)
 const banner = (page: Page) => page.getByText('No connection. What you typed is kept')
 
-test('without a network, a list keeps its rows and what was typed, and goes on by itself', async ({
+test('without a network, a list keeps its rows and what was typed, and goes on by itself', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,

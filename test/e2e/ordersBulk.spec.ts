@@ -73,7 +73,7 @@ test('all transactions that match are selected and changed, over pages', async (
   })
 })
 
-test('the selected transactions are exported, printed and e-mailed', async ({
+test('the selected transactions are exported, printed and e-mailed', { tag: '@details' }, async ({
   page,
   shop,
   openOrders,

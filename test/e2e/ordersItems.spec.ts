@@ -211,7 +211,7 @@ test('the page shows state, products and history; amounts follow the typing, and
   await expect(history.getByRole('listitem').first()).toContainText(`Item added: ${device} Accessories`)
 })
 
-test('changing a completed and paid order asks first, and is marked', async ({
+test('changing a completed and paid order asks first, and is marked', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,

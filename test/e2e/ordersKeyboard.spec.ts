@@ -2,7 +2,10 @@ import { pressOn, tabTo } from './keyboard.ts'
 import { cellIn, rowOf, test } from './orders.ts'
 import { expect } from './shop.ts'
 
-test('a transaction is edited and its invoice sent without a mouse', async ({ page, openOrders }) => {
+test('a transaction is edited and its invoice sent without a mouse', { tag: '@details' }, async ({
+  page,
+  openOrders,
+}) => {
   const [order] = await openOrders({})
   const row = rowOf(page, order)
   const goTo = async (key: string) => {

@@ -43,7 +43,7 @@ test('an admin opens the outbox and sees the state of mails', { tag: '@details' 
   })
 })
 
-test('a mail is read, or sent again', async ({ page, shop, part }) => {
+test('a mail is read, or sent again', { tag: '@details' }, async ({ page, shop, part }) => {
   await part('a mail is previewed as its reader sees it, and as plain text', async () => {
     const { subject, path } = await aMail(shop.db)
     await page.goto(path)

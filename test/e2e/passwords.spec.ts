@@ -82,7 +82,7 @@ test('changing the password makes a new token for this session, and ends all oth
   await expect(shop.ask(undefined, accountCalls.signIn, { body: person })).rejects.toThrow('401')
 })
 
-test('after a reset the user must choose a new password', async ({
+test('after a reset the user must choose a new password', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,

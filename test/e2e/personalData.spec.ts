@@ -5,7 +5,7 @@ import { hashToken } from '#platform/auth/sessionTokens.ts'
 import { daysAfter, today } from '#shared/day.ts'
 import { expect, refusedWith, test } from './shop.ts'
 
-test('an admin finds, exports and erases what is kept of a person', async ({
+test('an admin finds, exports and erases what is kept of a person', { tag: '@details' }, async ({
   page,
   shop,
   comeIn,

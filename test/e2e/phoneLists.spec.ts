@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
     })
   })
 
-  test('orders are chosen, marked as paid and summed', async ({ page }) => {
+  test('orders are chosen, marked as paid and summed', { tag: '@details' }, async ({ page }) => {
     await comeIn(page, 'warehouse')
     await open(page, `${shop.address}${summaryPath}?filter_by=username&query=HSC`)
     const cards = page.locator('tr[data-row]')

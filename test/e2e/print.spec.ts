@@ -2,7 +2,7 @@ import { bare, expectGoodPaper, print } from './paper.ts'
 import { discountsPath, expect, test, testInOwnContext } from './shop.ts'
 import { isLoaded, openEach, openNext } from './workbenchPages.ts'
 
-test('a long list is printed whole, though the screen holds only the rows in sight', async ({
+test('a long list is printed whole, though the screen holds only the rows in sight', { tag: '@details' }, async ({
   page,
   comeIn,
   makePromoCodes,

@@ -9,7 +9,7 @@ import { expect, follow, refusedWith, strongPassword, test, typeOver } from './s
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm that it is you' })
 const notDone = (page: Page) => page.getByText('Nothing was done, because you did not confirm that it is you.')
 
-test('an act that needs a fresh proof asks for the password in place', async ({
+test('an act that needs a fresh proof asks for the password in place', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,

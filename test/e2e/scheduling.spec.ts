@@ -123,7 +123,7 @@ test.describe('planning by pointer', () => {
     })
   })
 
-  test('a shift is dragged, resized, or put back', async ({ page, makeTeam, part }) => {
+  test('a shift is dragged, resized, or put back', { tag: '@details' }, async ({ page, makeTeam, part }) => {
     await part('a shift is dragged to another day and hour, and stays there', async () => {
       const team = await makeTeam('Eli Dragged')
       await team.plan(0, { day: team.day(0), start: 9, end: 13 })
@@ -445,7 +445,7 @@ test.describe('the calendar', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a finger drags a shift, or scrolls', async ({ page, comeIn, makeTeam, part }) => {
+  test('a finger drags a shift, or scrolls', { tag: '@details' }, async ({ page, comeIn, makeTeam, part }) => {
     await part('the day comes first; a shift that is held can be dragged', async () => {
       const team = await makeTeam('Yul Held')
       await team.plan(0, { day: team.day(0), start: 9, end: 13 })

@@ -3,7 +3,7 @@ import { pressOn, tabTo } from './keyboard.ts'
 import { cellAt, shiftOf, test } from './schedule.ts'
 import { expect, refusedWith } from './shop.ts'
 
-test('a shift is planned without a mouse', async ({ page, makeTeam }) => {
+test('a shift is planned without a mouse', { tag: '@details' }, async ({ page, makeTeam }) => {
   const team = await makeTeam('Ann Keys')
   await team.open()
   await tabTo(page, cellAt(page, team.day(0), 9))

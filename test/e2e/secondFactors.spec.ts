@@ -61,11 +61,9 @@ async function addDevice(page: Page) {
   await browser.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, ...verifies } })
 }
 
-test('an authenticator app, recovery codes and passkeys are added, used to sign in, and removed', async ({
-  page,
-  expectConsoleError,
-  allowConsoleError,
-}) => {
+test('an authenticator app, recovery codes and passkeys are added, used to sign in, and removed', {
+  tag: '@details',
+}, async ({ page, expectConsoleError, allowConsoleError }) => {
   expectConsoleError(refusedWith(400))
   // A call may still be running when the user signs out.
   allowConsoleError(refusedWith(401))
@@ -177,7 +175,7 @@ test('a ticket that ended leads back to the password, and an admin helps who los
   expect(token).toBeTruthy()
 })
 
-test('an admin who makes the shop demand a second factor adds one at once, and goes on', async ({
+test('an admin who makes the shop demand a second factor adds one at once, and goes on', { tag: '@details' }, async ({
   page,
   expectConsoleError,
   allowConsoleError,

@@ -75,7 +75,7 @@ test('the settings are changed, and errors are shown', async ({ page, expectCons
   })
 })
 
-test('the site promotes the chosen code, and follows it within a second', async ({
+test('the site promotes the chosen code, and follows it within a second', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,

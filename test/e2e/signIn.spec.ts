@@ -97,7 +97,7 @@ test('after sign-in there is no redirect to another site', { tag: '@details' }, 
   await expect(page).toHaveURL('/admin')
 })
 
-test('a session that has ended on the server ends in the browser at the next page', async ({
+test('a session that has ended on the server ends in the browser at the next page', { tag: '@details' }, async ({
   page,
   shop,
   comeIn,

@@ -37,7 +37,9 @@ test('the office changes the price of a service in the list and its words in a d
   await expect(chosen).toHaveAccessibleDescription('From $139.50')
 })
 
-test('the office adds a photo of a store, visitors see it, and the office removes it again', async ({ page, shop }) => {
+test('the office adds a photo of a store, visitors see it, and the office removes it again', {
+  tag: '@details',
+}, async ({ page, shop }) => {
   const alt = `The counter ${randomUUID().slice(0, 8)}`
   const photos = page.getByRole('dialog', { name: 'Photos of Fredericton' })
   await open(page, '/admin/stores')

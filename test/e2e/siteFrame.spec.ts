@@ -94,7 +94,10 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-  test('every page can be read, and there is no button that needs scripts', async ({ page, expectConsoleError }) => {
+  test('every page can be read, and there is no button that needs scripts', { tag: '@details' }, async ({
+    page,
+    expectConsoleError,
+  }) => {
     expectConsoleError(refusedWith(404))
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -10,12 +10,9 @@ const rowOf = (page: Page, device: string) => page.getByRole('row').filter({ has
 const form = (page: Page) => page.getByRole('dialog')
 
 for (const width of [390, 1440]) {
-  test(`a store counts a product, uses some, and finds why the number is what it is, at ${width}`, async ({
-    page,
-    comeIn,
-    shop,
-    expectConsoleError,
-  }) => {
+  test(`a store counts a product, uses some, and finds why the number is what it is, at ${width}`, {
+    tag: width === 390 ? '@details' : [],
+  }, async ({ page, comeIn, shop, expectConsoleError }) => {
     expectConsoleError(refusedWith(409))
     const device = `Harbour ${randomUUID().slice(0, 8)}`
     await aProduct(shop.db, { device, quantity_available: 30 })
@@ -56,7 +53,11 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('an adjustment above the limit waits until an administrator approves it', async ({ page, comeIn, shop }) => {
+test('an adjustment above the limit waits until an administrator approves it', { tag: '@details' }, async ({
+  page,
+  comeIn,
+  shop,
+}) => {
   const device = `Lantern ${randomUUID().slice(0, 8)}`
   await aProduct(shop.db, { device, wholesale_cents: cents(60_000) })
   await comeIn('hsc')

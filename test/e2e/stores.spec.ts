@@ -14,7 +14,7 @@ const given = {
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
-test('the table is edited, and overwrites no changes of other users', async ({
+test('the table is edited, and overwrites no changes of other users', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,

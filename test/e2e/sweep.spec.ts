@@ -4,7 +4,7 @@ import { people } from './people.ts'
 import { publicPagesIn } from './publicPages.ts'
 import { expect, refusedWith, type Shop } from './shop.ts'
 import { openMail } from './sweep/guestStates.ts'
-import { checkOnce } from './sweep/judged.ts'
+import { checkOnce, judgePage } from './sweep/judged.ts'
 import { partCount, routesOfPart } from './sweep/parts.ts'
 import { requestsToOthers, sweepSitePage } from './sweep/site.ts'
 import { bookedAppointment, bookingForm, refusedForms, sentMessage } from './sweep/siteStates.ts'
@@ -55,7 +55,7 @@ for (let nth = 0; nth < partCount; nth++) {
     consoleErrors,
   }) => {
     test.slow()
-    const isNew = checkOnce()
+    const depthOf = checkOnce()
     for await (const { who, pages } of visitsOf(nth, shop, adminToken)) {
       await enter(who)
       // The document is loaded once, and again after a page that failed.
@@ -65,26 +65,35 @@ for (let nth = 0; nth < partCount; nth++) {
           const { path } = each
           const wasFresh = isFresh
           isFresh = false
-          await (wasFresh ? openNext : open)(page, who === 'guest' ? path : `${path}?per_page=25`)
+          await (wasFresh ? openNext : open)(page, who === 'guest' ? path : `${path}?per_page=10`)
           expect.soft(new URL(page.url()).pathname, `where ${path} leads`).toBe(new URL(path, shop.address).pathname)
-          await sweepPage(page, who, each, isNew)
+          await sweepPage(page, each, depthOf)
           await expectErrors(consoleErrors, [], path)
           isFresh = true
         })
     }
   })
 
-  test(`axe finds nothing on what these pages show after an act, for each role: part ${nth + 1}`, {
+  test(`axe finds nothing on what these pages show to each further role, and after an act: part ${nth + 1}`, {
     tag: '@details',
   }, async ({ page, shop, adminToken, enter, part, consoleErrors }) => {
     test.slow()
     const visit = { page, shop, adminToken }
+    const opened = new Set<string>()
     for await (const { who, pages } of visitsOf(nth, shop, adminToken)) {
+      const again = pages.filter(({ route }) => opened.has(route))
+      for (const { route } of pages) opened.add(route)
       const shown = pages.flatMap(({ route, path }) =>
         states.filter((state) => state.route === route && state.who === who).map((state) => ({ state, path })),
       )
-      if (shown.length === 0) continue
+      if (shown.length === 0 && again.length === 0) continue
       await enter(who)
+      for (const { route, path } of again)
+        await part(`${who}: ${route}`, async () => {
+          await open(page, `${path}?per_page=10`)
+          await judgePage(page, route)
+          await expectErrors(consoleErrors, [], path)
+        })
       let isFresh = false
       for (const [at, { state, path }] of shown.entries())
         await part(`${who}: ${state.route}: ${state.title}`, async () => {

@@ -253,7 +253,7 @@ test('a user is renamed, and their password is reset', { tag: '@details' }, asyn
   })
 })
 
-test('a deactivated user is signed out at once, and sign-in shows the reason', async ({
+test('a deactivated user is signed out at once, and sign-in shows the reason', { tag: '@details' }, async ({
   page,
   browser,
   shop,

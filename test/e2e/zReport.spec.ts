@@ -22,7 +22,7 @@ test.beforeEach(({ comeIn }) => comeIn('admin'))
 const chart = (page: Parameters<Parameters<typeof test>[2]>[0]['page']) =>
   page.getByRole('region', { name: 'Differences by store' })
 
-test('table and chart show the reports', async ({ page, part }) => {
+test('table and chart show the reports', { tag: '@details' }, async ({ page, part }) => {
   await part('the list shows counted and expected amounts, and the chart their differences', async () => {
     await page.goto(inMay)
     await expect(page.getByRole('heading', { level: 1, name: 'Z Report' })).toBeVisible()

@@ -143,7 +143,7 @@ describe('the body of a call', () => {
   })
 })
 
-describe('a body in which everything is wrong', () => {
+describe('a body in which everything is wrong', { tags: ['details'] }, () => {
   /** The worst bodies within the limit: with as many faults or as deep as possible. */
   const bodies = (call: Call): [string, string][] => {
     const room = bodyLimitOf(call) - 200

@@ -10,7 +10,9 @@ const Listed = z.object({ items: z.array(z.object({ id: z.number(), at: z.string
 const ageOf = ({ id, at }: z.output<typeof Listed>['items'][number], call: Call) =>
   call.path.includes('/movements/') ? Date.parse(at ?? '') : id
 
-it('without a sort, each list of the demo shop has the order that its contract names', async () => {
+it('without a sort, each list of the demo shop has the order that its contract names', {
+  tags: ['details'],
+}, async () => {
   const { app, comeIn } = await openShop()
   const { token } = await comeIn('admin')
   const lists = app.calls.filter(({ order, path }) => order !== undefined || path.endsWith('/search/'))

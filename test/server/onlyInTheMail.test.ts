@@ -89,7 +89,7 @@ const endingCalls: readonly Call[] = [
   accountCalls.signOut,
 ]
 
-describe('no secret of any kind is in', () => {
+describe('no secret of any kind is in', { tags: ['details'] }, () => {
   it('the secrets themselves are long enough to be found, and each is another', () => {
     const all = Object.values(made.secrets)
     expect(all.filter((secret) => secret.length < 8)).toEqual([])

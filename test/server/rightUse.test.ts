@@ -19,7 +19,7 @@ const email = 'hsc@tidewater.example'
 const signIn = async (browser: ReturnType<typeof aBrowser>, password: string) =>
   (await browser.ask(accountCalls.signIn, { email, password })).statusCode
 
-describe('nothing refuses', () => {
+describe('nothing refuses', { tags: ['details'] }, () => {
   it('a family that books three repairs from its home, with one inbox and one phone', async () => {
     const { name: store } = await openStore(shop, admin)
     const family = { store, email: 'family@visitor.test', phone: '902-555-0177' }

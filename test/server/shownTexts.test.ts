@@ -158,11 +158,11 @@ const lists = [
   ]),
 ]
 
-describe('a search through all columns finds a row by every text that it shows', () => {
+describe('a search through all columns finds a row by every text that it shows', { tags: ['details'] }, () => {
   it.each(lists)('%s', (...list) => findsEveryText(...list))
 })
 
-describe('a search in a shop with 12 hours finds the times as they are shown', () => {
+describe('a search in a shop with 12 hours finds the times as they are shown', { tags: ['details'] }, () => {
   beforeAll(async () => {
     await shop.ask(admin, settingsCalls.changeShop, { body: { clock: '12' } })
     shopOfPages.clock = '12'

@@ -58,7 +58,7 @@ describe('a slow statement', () => {
     expect(slow).toMatchObject([{ call: 'background', statement: expect.stringMatching(/^select [\da-f]{8}$/) }])
   })
 
-  it('of a long list has the name of its query, in the log and in the metrics', async () => {
+  it('of a long list has the name of its query, in the log and in the metrics', { tags: ['details'] }, async () => {
     const shop = await openShop('demo_shop', { log, slowStatement: 0 })
     const admin = await shop.signIn('admin')
     written.length = 0

@@ -30,7 +30,7 @@ const sendByTurns = (times: number, key: string, pin: string) =>
   )
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
-describe('two nodes on one database', () => {
+describe('two nodes on one database', { tags: ['details'] }, () => {
   it('allow a till three hundred calls a minute together', async () => {
     const { key } = await aTill(shop.db, 'Truro')
     const statuses = []

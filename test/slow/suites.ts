@@ -17,12 +17,18 @@ const jobs = ['src/platform/jobs/**']
 const calls = ['src/features/*/*.ts', 'src/shared/**', ...requests]
 
 /**
- * The browser tests of details, which have the tag `@details` beside the journeys of ring 1: rare errors, two users at the same
- * time, lost answers, further ways to do the same. Each suite has the files with its tests.
+ * Tests of details have a tag, and stand beside those of ring 1: rare errors, two users at the same time, lost answers, floods,
+ * thousands of cases, further ways to do the same. Each suite has the files with its tests. In a browser the tag is `@details`.
  */
 export const browserSuites: Record<string, readonly string[]> = {
   siteDetails: ['test/e2e/{booking,browserHardening,contact,find,site*}.spec.ts'],
   workbenchDetails: ['test/e2e/!(booking|browserHardening|contact|find|site*).spec.ts'],
+}
+
+/** In Vitest the tag is `details`. */
+export const taggedSuites: Record<string, readonly string[]> = {
+  componentDetails: ['test/components/*.test.tsx'],
+  serverDetails: ['src/**/*.test.ts', 'test/{,server/,source/,built/}*.test.ts'],
 }
 
 /**
@@ -40,6 +46,7 @@ export const suites: Record<string, readonly string[]> = {
     ...['src/features/inventory/{server/**,*.ts}', 'src/platform/list/**', 'src/shared/{searchWords,typos}.ts'],
     'migrations/*.sql',
   ],
+  componentDetails: ['src/{ui,workbench,app/gallery}/**'],
   databaseAway: [...connections, ...requests, 'src/platform/pages/**'],
   embedded,
   embeddedAccount: embedded,
@@ -60,6 +67,7 @@ export const suites: Record<string, readonly string[]> = {
   ordersCrash: ['src/features/{cart,orders}/server/**', 'src/platform/undo/**', ...database],
   orderSearch: ['src/features/orders/server/**', 'src/platform/list/**', 'migrations/*.sql'],
   readiness: [...connections, ...starting, 'src/platform/{http/health,pages/**}.ts', 'src/site/**'],
+  serverDetails: ['src/{features,platform,shared,site}/**', 'src/app/*.ts', 'migrations/*.sql'],
   siteDetails: ['src/{site,platform/pages}/**', 'src/features/*/public/**', ...calls],
   soak: ['src/shared/*.ts', 'src/platform/{list,pages}/**', 'src/site/**', 'src/features/stores/**', ...requests],
   start: [...starting, ...embedded, 'src/app/demoShop.ts'],
@@ -84,10 +92,11 @@ export const notInASuite: readonly string[] = [
 
 export const suiteNames = Object.keys(suites)
 export const isBrowserSuite = (suite: string) => suite in browserSuites
+export const isTaggedSuite = (suite: string) => suite in taggedSuites
 
 /** The files with the tests of a suite. */
 export const testFilesOf = (suite: string): string[] =>
-  isBrowserSuite(suite) ? filesOf(browserSuites[suite] ?? []) : [`test/slow/${suite}.test.ts`]
+  filesOf(browserSuites[suite] ?? taggedSuites[suite] ?? [`test/slow/${suite}.test.ts`])
 
 export const filesOf = (patterns: readonly string[]) =>
   globSync([...patterns], { withFileTypes: true })
@@ -120,7 +129,11 @@ export function notePassed(names: readonly string[], on: string) {
 /** Of the files that a suite covers, of the suite with its helpers, and of the versions of all packages. */
 function fingerprintOf(name: string) {
   const tests = testFilesOf(name)
-  const helpers = isBrowserSuite(name) ? 'test/e2e/{,sweep/}*.ts' : 'test/{ownPostgres,postgres,postgresServers}.ts'
+  const helpers = isBrowserSuite(name)
+    ? 'test/e2e/{,sweep/}*.ts'
+    : isTaggedSuite(name)
+      ? 'test/{,components/}*.ts'
+      : 'test/{ownPostgres,postgres,postgresServers}.ts'
   const files = filesOf([...(suites[name] ?? []), helpers, 'test/fixtures/*.ts', 'package-lock.json']).filter(
     (file) => !/\.(test|spec)\.tsx?$/.test(file),
   )

@@ -94,7 +94,7 @@ it('the reports of the tills and the audit log can be left out', () => {
   expect(independent).toEqual(expect.arrayContaining(['audit', 'mobileReports', 'zReports']))
 })
 
-describe('without a feature that no other one imports', () => {
+describe('without a feature that no other one imports', { tags: ['details'] }, () => {
   let shop: OpenShop
   beforeAll(async () => {
     shop = await openShop()

@@ -1,16 +1,29 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { browserSuites, filesOf, isBrowserSuite, notInASuite, suiteNames, suites, testFilesOf } from '../slow/suites.ts'
+import {
+  browserSuites,
+  filesOf,
+  isBrowserSuite,
+  isTaggedSuite,
+  notInASuite,
+  suiteNames,
+  suites,
+  taggedSuites,
+  testFilesOf,
+} from '../slow/suites.ts'
 
 it('every slow test is a suite of test/slow/suites.ts', () => {
-  const files = suiteNames.filter((name) => !isBrowserSuite(name)).flatMap(testFilesOf)
+  const files = suiteNames.filter((name) => !isBrowserSuite(name) && !isTaggedSuite(name)).flatMap(testFilesOf)
   expect(globSync('test/slow/*.test.ts').sort()).toEqual(files.sort())
   expect(suiteNames).toEqual(expect.arrayContaining(Object.keys(browserSuites)))
 })
 
-it('every browser test of details is in one suite', () => {
-  const withDetails = globSync('test/e2e/*.spec.ts').filter((file) => readFileSync(file, 'utf8').includes("'@details'"))
-  const inSuites = Object.keys(browserSuites).flatMap(testFilesOf)
+it.each([
+  ['browser tests', 'test/e2e/*.spec.ts', "'@details'", browserSuites],
+  ['other tests', '{src,test}/**/*.test.{ts,tsx}', "tags: ['details']", taggedSuites],
+])('each file with details is in one suite: %s', (_, files, tag, ofTag) => {
+  const withDetails = globSync(files).filter((file) => readFileSync(file, 'utf8').includes(tag))
+  const inSuites = Object.keys(ofTag).flatMap(testFilesOf)
   expect(withDetails.filter((file) => inSuites.filter((each) => each === file).length !== 1)).toEqual([])
 })
 

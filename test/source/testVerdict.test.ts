@@ -10,28 +10,28 @@ const passes = (): Result => ({ passed: 1, failures: [] })
 const fails = (again: Failure): Result => ({ passed: 0, failures: [again] })
 
 describe('a test that fails', () => {
-  it('is flaky if it passes when it runs once more', () => {
-    const verdict = judge(failed(failure('a notice goes')), passes)
+  it('is flaky if it passes when it runs once more', async () => {
+    const verdict = await judge(failed(failure('a notice goes')), passes)
     expect(verdict).toEqual({ passed: 8, failed: [], flaky: [failure('a notice goes')], quarantined: [] })
   })
 
-  it('has failed if it fails again, or if no test of that name ran', () => {
-    expect(judge(failed(failure('a notice goes')), fails).failed).toEqual([failure('a notice goes')])
-    expect(judge(failed(failure('a notice goes')), () => ({ passed: 0, failures: [] })).failed).toHaveLength(1)
+  it('has failed if it fails again, or if no test of that name ran', async () => {
+    expect((await judge(failed(failure('a notice goes')), fails)).failed).toEqual([failure('a notice goes')])
+    expect((await judge(failed(failure('a notice goes')), () => ({ passed: 0, failures: [] }))).failed).toHaveLength(1)
   })
 
-  it('is not tried again among too many', () => {
+  it('is not tried again among too many', async () => {
     const many = Array.from({ length: mostRetries + 1 }, (_, at) => failure(`notice ${at}`))
-    expect(judge(failed(...many), passes).failed).toEqual(many)
+    expect((await judge(failed(...many), passes)).failed).toEqual(many)
   })
 
-  it('is not tried again if it is a check, such as the linter', () => {
-    expect(judge(failed({ titles: ['Lint'], error: 'A fault.' }), passes).failed).toHaveLength(1)
+  it('is not tried again if it is a check, such as the linter', async () => {
+    expect((await judge(failed({ titles: ['Lint'], error: 'A fault.' }), passes)).failed).toHaveLength(1)
   })
 
-  it('does not fail the run in quarantine', () => {
+  it('does not fail the run in quarantine', async () => {
     const excused = [{ test: 'test/e2e/notices.spec.ts › a notice goes', reason: 'The clock.', until: today }]
-    const verdict = judge(failed(failure('a notice goes'), failure('another')), fails, excused)
+    const verdict = await judge(failed(failure('a notice goes'), failure('another')), fails, excused)
     expect(verdict.quarantined).toEqual([failure('a notice goes')])
     expect(verdict.failed).toEqual([failure('another')])
   })

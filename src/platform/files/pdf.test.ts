@@ -16,7 +16,7 @@ await writeFile(
 const template = [pathToFileURL(path)]
 
 describe('drawing PDFs', () => {
-  it('draws several documents that are requested at the same time', async () => {
+  it('draws several documents that are requested at the same time', { tags: ['details'] }, async () => {
     const [short, long, again] = await Promise.all(['1', '200', '1'].map((lines) => drawPdf(template, { lines })))
     expect(short?.subarray(0, 5).toString()).toBe('%PDF-')
     expect(short?.equals(again as Buffer)).toBe(true)
@@ -28,7 +28,7 @@ describe('drawing PDFs', () => {
     await expect(drawPdf(template, { lines: '1' })).resolves.toBeInstanceOf(Buffer)
   })
 
-  it('does not block the event loop while a long document is drawn', async () => {
+  it('does not block the event loop while a long document is drawn', { tags: ['details'] }, async () => {
     expect(await countTurns(() => drawPdf(template, { lines: '4000' }))).toBeGreaterThan(1_000)
   })
 })

@@ -213,7 +213,7 @@ describe('a job', () => {
     expect(await untilState(shop, admin, body.id, 'done')).toMatchObject({ message: 'It worked' })
   })
 
-  it('is tried again when the disk is full, and says so meanwhile', async () => {
+  it('is tried again when the disk is full, and says so meanwhile', { tags: ['details'] }, async () => {
     Object.assign(timeLimits.longWork, { pauses: [1_000, 1_000, 1_000, 1_000] })
     onTestFinished(() => void Object.assign(timeLimits.longWork, { pauses: [] }))
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'full' using errcode = '53100'; end $$`.execute(
@@ -269,7 +269,7 @@ describe('a job', () => {
     expect(JSON.stringify(input)).not.toContain(admin)
   })
 
-  it(`is one of at most ${mostQueued} that wait`, async () => {
+  it(`is one of at most ${mostQueued} that wait`, { tags: ['details'] }, async () => {
     await startJob(shop, admin, slow, { name: 'a' })
     await expect.poll(() => begun).toEqual(['a'])
     for (let at = 0; at < mostQueued; at++) await startJob(shop, admin, slow, { name: 'b' })
@@ -355,7 +355,9 @@ it('a node that stops puts its jobs back into the queue, and the try does not co
   await untilState(other, who, id, 'done')
 })
 
-it('a backup is listed for admins, who can cancel it; one that was cut off has failed', async () => {
+it('a backup is listed for admins, who can cancel it; one that was cut off has failed', {
+  tags: ['details'],
+}, async () => {
   const work = { call: 'POST /admin/backup/make/', title: 'Backup', startedBy: 'The server' }
   const begun = await Promise.all([listOwnWork(shop.db, work), listOwnWork(shop.db, work)])
   // Two nodes began at the same moment: one of them does it.

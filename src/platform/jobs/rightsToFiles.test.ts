@@ -49,7 +49,7 @@ describe('the file of a job', () => {
     await become(user.id, 'admin_warehouse')
   })
 
-  it('is not given when another role may make the call, but with fewer rows', async () => {
+  it('is not given when another role may make the call, but with fewer rows', { tags: ['details'] }, async () => {
     const user = await shop.comeIn('warehouse')
     const id = await aFile(user, orderCalls.export)
     await become(user.id, 'admin_user')
@@ -77,7 +77,7 @@ describe('the file of a job', () => {
     expect((await fetchFile(user.token, id)).status).toBe(200)
   })
 
-  it('about a store is not given to a user who has another store now', async () => {
+  it('about a store is not given to a user who has another store now', { tags: ['details'] }, async () => {
     const user = await shop.comeIn('micmac')
     const id = await aFile(user, placeCalls.export)
     const stores = shop.db.updateTable('stores').where('user_id', '=', user.id)
@@ -101,7 +101,7 @@ describe('the file of a job', () => {
     expect((await fetchFile(user.token, id)).status).toBe(200)
   })
 
-  it('waits until its user has chosen a new password', async () => {
+  it('waits until its user has chosen a new password', { tags: ['details'] }, async () => {
     const user = await shop.comeIn('warehouse')
     const id = await aFile(user, orderCalls.export)
     const openLink = await aLink(user.token, id)
@@ -112,7 +112,7 @@ describe('the file of a job', () => {
     await setDuty(false)
   })
 
-  it('ends for a user who was switched off', async () => {
+  it('ends for a user who was switched off', { tags: ['details'] }, async () => {
     const user = await shop.comeIn('warehouse')
     const id = await aFile(user, orderCalls.export)
     const openLink = await aLink(user.token, id)

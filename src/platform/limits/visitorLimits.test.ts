@@ -47,7 +47,7 @@ describe('the mails that visitors cause', () => {
     await age('2 days')
   })
 
-  it('are limited to twenty an hour for each network', async () => {
+  it('are limited to twenty an hour for each network', { tags: ['details'] }, async () => {
     expect(countTrue(await Promise.all(times(25).map(() => queue(someone(), '203.0.113.7'))))).toBe(20)
     expect(countTrue(await Promise.all(times(25).map((_, at) => queue(someone(), `2001:db8:0:7::${at}`))))).toBe(20)
     expect(await queue(someone(), '::ffff:203.0.113.7')).toBe(false)
@@ -55,14 +55,16 @@ describe('the mails that visitors cause', () => {
     await age('2 days')
   })
 
-  it('are limited to ten times as many for an IPv6 block, which one customer can have', async () => {
+  it('are limited to ten times as many for an IPv6 block, which one customer can have', {
+    tags: ['details'],
+  }, async () => {
     const results = await Promise.all(times(210).map((_, at) => queue(someone(), `2001:db8:1:${at.toString(16)}::1`)))
     expect(countTrue(results)).toBe(200)
     expect(await queue(someone(), '2001:db8:2::1')).toBe(true)
     await age('2 days')
   })
 
-  it('are limited to three hundred an hour in all', async () => {
+  it('are limited to three hundred an hour in all', { tags: ['details'] }, async () => {
     const results = []
     for (let round = 0; round < 31; round++) {
       results.push(...(await Promise.all(times(10).map(() => queue(someone(), aNetwork())))))

@@ -142,7 +142,7 @@ describe('a whole list', () => {
   })
 })
 
-describe('a list that is too long for memory', () => {
+describe('a list that is too long for memory', { tags: ['details'] }, () => {
   it('begins to arrive before all of it was read', async () => {
     const reply = await open(inventoryCalls.allForOffice)
     const [first] = await once(reply, 'data')

@@ -120,7 +120,7 @@ describe('a mail server that is up', () => {
     expect(mailServer.received[0]).toMatchObject({ from: 'office@shop.test' })
   })
 
-  it('receives each mail once from several nodes', async () => {
+  it('receives each mail once from several nodes', { tags: ['details'] }, async () => {
     await Promise.all(Array.from({ length: 40 }, (_, n) => queue({ to: `store${n}@shop.test` })))
     for (const _ of [1, 2, 3]) start()
     await expect.poll(async () => (await outbox()).filter(({ state }) => state !== 'sent')).toEqual([])
@@ -223,7 +223,7 @@ describe('a mail server that is down', () => {
   })
 })
 
-describe('a mail server that is slow', () => {
+describe('a mail server that is slow', { tags: ['details'] }, () => {
   it('is waited for, and no other node sends the mail meanwhile', async () => {
     mailServer.behave({ slow: 2_500 })
     await queue()
@@ -257,7 +257,7 @@ describe('a mail server that is slow', () => {
   })
 })
 
-describe('after the clock was set', () => {
+describe('after the clock was set', { tags: ['details'] }, () => {
   const set = (column: 'held_until' | 'next_try_at', to: string) =>
     shop.db
       .updateTable('outbox')
@@ -284,7 +284,9 @@ describe('after the clock was set', () => {
   })
 })
 
-it('a mail that was accepted is not sent again, although the database could not note that', async () => {
+it('a mail that was accepted is not sent again, although the database could not note that', {
+  tags: ['details'],
+}, async () => {
   await sql`create function refuse_sent() returns trigger language plpgsql as
     'begin raise exception ''The database is away.''; end'`.execute(shop.db)
   await sql`create trigger refuse_sent before update on outbox for each row when (new.state = 'sent')

@@ -36,7 +36,9 @@ it('a histogram counts an observation in its bucket and in all larger ones', asy
   expect(await write(histogram)).toContain('waits_seconds_count{of="all"} 4\n')
 })
 
-it('a metric that fails or does not answer in time is left out, and named as missing', async () => {
+it('a metric that fails or does not answer in time is left out, and named as missing', {
+  tags: ['details'],
+}, async () => {
   const fails = gauge('fails', 'Fails.', () => Promise.reject(new Error('no')))
   const throws = gauge('throws', 'Throws.', () => {
     throw new Error('no')

@@ -93,7 +93,7 @@ describe('undo', () => {
     expect(store.all().size).toBe(1)
     expect(store.of('7')?.changes).toEqual({ limit: 5 })
   })
-  test('takes very many cells', { timeout: 30_000 }, () => {
+  test('takes very many cells', { tags: ['details'], timeout: 30_000 }, () => {
     const store = createEditStore()
     const rows = Array.from({ length: 125_000 }, (_, id) => ({ ...row, id }))
     store.change(rows.map((each) => ({ row: each, key: 'available', value: 1 })))

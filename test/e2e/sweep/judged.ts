@@ -22,21 +22,29 @@ const contentOf = (page: Page) =>
     ),
   )
 
-export type IsNew = (page: Page, who: string) => Promise<boolean>
+/** How much of a page is checked: everything, what may differ for another role, or nothing. */
+export type Depth = 'everything' | 'differences' | 'nothing'
+
+export type DepthOf = (page: Page, route: string) => Promise<Depth>
 
 /**
- * Returns whether a page has to be checked. It has been checked if its content is exactly that of a page of another role,
- * and the header of this role was checked on another page.
+ * The first role that opens a page checks everything. For the other roles the page has other rows, columns and buttons in the
+ * same layout. If its content is exactly the same, nothing is left to check. Each role's header is checked on its start page.
  */
-export function checkOnce(): IsNew {
-  const checked = new Set<string>()
-  return async (page, who) => {
-    const parts = [`header of ${who}`, await contentOf(page)]
-    const isNew = parts.some((part) => !checked.has(part))
-    for (const part of parts) checked.add(part)
-    return isNew
+export function checkOnce(): DepthOf {
+  const routes = new Set<string>()
+  const contents = new Set<string>()
+  return async (page, route) => {
+    const content = await contentOf(page)
+    const isFirst = !routes.has(route) || startPages.includes(route)
+    const isSame = contents.has(content)
+    routes.add(route)
+    contents.add(content)
+    return isFirst ? 'everything' : isSame ? 'nothing' : 'differences'
   }
 }
+
+const startPages = ['/admin', '/adminSupplier']
 
 export async function judgePage(page: Page, route: string) {
   if (route === judgedInParts) return

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { widths } from '../fit.ts'
 import { dialog, judge } from '../judge.ts'
 import { expectGoodPaper } from '../paper.ts'
 import { openPlainFile } from '../sharedContext.ts'
 import { expect } from '../shop.ts'
 import { open, openNext, type WorkbenchPage } from '../workbenchPages.ts'
-import { type IsNew, judgePage } from './judged.ts'
+import { type DepthOf, judgePage } from './judged.ts'
 import { expectGoodLayout } from './layout.ts'
 import type { State, Visit } from './state.ts'
 
@@ -21,20 +22,23 @@ const listsOf = [
   ],
 ]
 
-/**
- * Makes every check of a page in one visit to it, unless all of them would be made of the same again: see `checkOnce`.
- */
-export async function sweepPage(page: Page, who: string, { route, path, heading }: WorkbenchPage, isNew: IsNew) {
-  if (!(await isNew(page, who))) return
-  await expectGoodLayout(page, path)
-  await judgePage(page, route)
+/** Makes every check of a page in one visit to it. */
+export async function sweepPage(page: Page, { route, path, heading }: WorkbenchPage, depthOf: DepthOf) {
+  const depth = await depthOf(page, route)
+  if (depth === 'nothing') return
+  await expectGoodLayout(page, path, depth === 'everything' ? widths : roleWidths)
+  // The details of the sweep judge the page of each further role with axe.
+  if (depth === 'everything') await judgePage(page, route)
   const hasRows = (await page.locator('[data-scrolls] > table tbody tr[data-row]').count()) > 0
   expect.soft(hasRows || !listsOf.includes(route), `${path} has a list with rows`).toBe(true)
-  if (!hasRows) return
+  if (!hasRows || depth === 'differences') return
   // The list was on a phone, and is printed as a table.
   await expect(page.getByRole('combobox', { name: 'Sort:' })).toHaveCount(0)
   await expectGoodPaper(page, heading)
 }
+
+/** A phone, the first width with the header of a desk, and a desk. */
+const roleWidths = [390, 1024, 1440]
 
 /** Shows a state of the page that is open, and judges it. `isFresh` is true if the page has been left as it was opened. */
 export async function sweepState(visit: Visit, state: State, path: string, isFresh: boolean) {

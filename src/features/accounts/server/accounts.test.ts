@@ -67,7 +67,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('takes as long for an unknown e-mail as for a known one', async () => {
+  it('takes as long for an unknown e-mail as for a known one', { tags: ['details'] }, async () => {
     setRealHashes()
     onTestFinished(setQuickHashes)
     const timed = async (email: string) => {

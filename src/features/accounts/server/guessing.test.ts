@@ -98,7 +98,9 @@ describe('guessing passwords', () => {
     expect(await aBrowser('203.0.113.2').signIn('hsc@tidewater.example', 'wrong')).toBe(401)
   })
 
-  it('is refused after four hundred wrong attempts from all networks of an IPv6 block', async () => {
+  it('is refused after four hundred wrong attempts from all networks of an IPv6 block', {
+    tags: ['details'],
+  }, async () => {
     for (let n = 0; n < 10; n++) {
       const wrong = Array.from({ length: 40 }, (_, at) =>
         aBrowser(`2001:db8:5:${n * 40 + at}::1`).signIn(`nobody${at}@shop.test`, 'wrong'),
@@ -110,7 +112,9 @@ describe('guessing passwords', () => {
     expect(await aBrowser('2001:db8:6::1').signIn(email, good)).toBe(200)
   })
 
-  it('is refused to unknown devices after a hundred wrong attempts at an account, from any networks', async () => {
+  it('is refused to unknown devices after a hundred wrong attempts at an account, from any networks', {
+    tags: ['details'],
+  }, async () => {
     const { email, id } = await aUser()
     const owner = aBrowser('198.51.100.7')
     expect(await owner.signIn(email, good)).toBe(200)
@@ -308,7 +312,9 @@ describe('a known device', () => {
 })
 
 describe('many sign-ins at once', () => {
-  it('get 503 with Retry-After once too many wait, except from known devices, and such an attempt does not count', async () => {
+  it('get 503 with Retry-After once too many wait, except from known devices, and such an attempt does not count', {
+    tags: ['details'],
+  }, async () => {
     const { email } = await aUser()
     const owner = aBrowser('203.0.113.1')
     expect(await owner.signIn(email, good)).toBe(200)

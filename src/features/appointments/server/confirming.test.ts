@@ -49,7 +49,9 @@ const visitor = (key: string) => ({ key, address: '10.9.0.1' })
 const confirm = (key: string) => confirmOwnAppointment(shop.db, visitor(key), 'http://shop.test')
 
 describe('invented visitors', () => {
-  it('of one IPv6 block take at most half of the days of a store for longer than a quarter of an hour', async () => {
+  it('of one IPv6 block take at most half of the days of a store for longer than a quarter of an hour', {
+    tags: ['details'],
+  }, async () => {
     const days = [0, 1, 2].map((at) => daysAfter(aDay, at))
     let nth = 0
     for (const appointmentDate of days)
@@ -59,7 +61,7 @@ describe('invented visitors', () => {
     for (const appointmentDate of days) expect((await bookAt(15, { appointmentDate })).status).toBe(200)
   })
 
-  it('who book at the same moment do not get more', async () => {
+  it('who book at the same moment do not get more', { tags: ['details'] }, async () => {
     await openAnother(2)
     await Promise.all([...times.keys(), ...times.keys()].map((at) => bookAt(at)))
     await endHolds()

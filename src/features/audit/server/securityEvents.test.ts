@@ -72,7 +72,7 @@ describe('the log of security events', () => {
     expect(all).not.toMatch(/wrong|my own password/)
   })
 
-  it('counts the tries that a limit refused, and a flood of them stays one entry', async () => {
+  it('counts the tries that a limit refused, and a flood of them stays one entry', { tags: ['details'] }, async () => {
     const tries = Array.from({ length: 30 }, () => tryToSignIn('supplier@tidewater.example', 'wrong', '192.0.2.9'))
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
     expect(statuses).toContain(429)
@@ -80,7 +80,7 @@ describe('the log of security events', () => {
     expect(entries.map(linesOf)).toEqual([expect.arrayContaining(['Times: 30'])])
   })
 
-  it('has one entry for all further networks of a flood', async () => {
+  it('has one entry for all further networks of a flood', { tags: ['details'] }, async () => {
     const { id } = await shop.db
       .selectFrom('users')
       .select('id')
@@ -259,7 +259,7 @@ describe('the database', () => {
   })
 })
 
-it('the newest of a million entries are read from the indexes of both tables', async () => {
+it('the newest of a million entries are read from the indexes of both tables', { tags: ['details'] }, async () => {
   const connection = { ...sharedPostgres(), database: `plans_${randomUUID().slice(0, 8)}` }
   await createDatabase(sharedPostgres(), connection.database, 'demo_shop')
   const db = openDatabase(connection)

@@ -221,7 +221,7 @@ describe('the export', () => {
   })
 })
 
-describe('an export whose client disconnects', () => {
+describe('an export whose client disconnects', { tags: ['details'] }, () => {
   it('releases its database connection', async () => {
     const own = await openShop()
     const token = await own.signIn('admin')

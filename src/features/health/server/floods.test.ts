@@ -78,7 +78,7 @@ const shared: [string, Limit, () => Promise<unknown>][] = [
   ]),
 ]
 
-describe('a limit that counts all visitors together', () => {
+describe('a limit that counts all visitors together', { tags: ['details'] }, () => {
   it.each(shared)('is a warning on Health and a mail when it is reached: %s', async (_, limit, cause) => {
     expect(await visitorsHealth()).toMatchObject({ state: 'good' })
     await fillLimit(shop.db, limit)

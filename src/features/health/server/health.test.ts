@@ -55,7 +55,7 @@ describe('the page Health', () => {
     }
   })
 
-  it('has a part that fails or does not answer as a problem, beside the others', async () => {
+  it('has a part that fails or does not answer as a problem, beside the others', { tags: ['details'] }, async () => {
     const failing = { name: 'Broken', order: 9, check: () => Promise.reject(new Error('secret of the code')) }
     const throwing = {
       ...{ name: 'Throwing', order: 8 },

@@ -173,7 +173,7 @@ describe('an upload', () => {
   }
   const megabyte = 1024 * 1024
 
-  it('rejects a file above the limit, with or without a Content-Length', async () => {
+  it('rejects a file above the limit, with or without a Content-Length', { tags: ['details'] }, async () => {
     const tooLarge = [413, 'That file is too large: at most 10 MB.']
     expect(await send(form(10 * megabyte + 1))).toEqual(tooLarge)
     expect(await send(form(12 * megabyte))).toEqual(tooLarge)
@@ -238,7 +238,7 @@ describe('an upload', () => {
     expect([response.status, (await response.json()).message]).toEqual([415, 'Send JSON, not form data.'])
   })
 
-  it('rejects a user without permission before it reads a large body', async () => {
+  it('rejects a user without permission before it reads a large body', { tags: ['details'] }, async () => {
     const supplier = await shop.signIn('supplier')
     const response = (token: string) => send(form(30 * megabyte), { authorization: `Bearer ${token}` })
     expect([(await response('nobody'))[0], (await response(supplier))[0]]).toEqual([401, 403])
@@ -254,7 +254,7 @@ describe('an upload', () => {
   })
 })
 
-describe('with uploads in a bucket', () => {
+describe('with uploads in a bucket', { tags: ['details'] }, () => {
   it('stores and serves pictures in the same way', async () => {
     const bucketShop = await openShop('demo_shop', { uploads: await openBucket() })
     const admin = await bucketShop.signIn('admin')

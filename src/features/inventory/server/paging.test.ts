@@ -49,7 +49,9 @@ describe('the list of products', () => {
     )
   })
 
-  it('finds a product by a part of a word of its device, brand or category, and by the word with a typo', async () => {
+  it('finds a product by a part of a word of its device, brand or category, and by the word with a typo', {
+    tags: ['details'],
+  }, async () => {
     const typos = fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('drop', 'swap', 'change', 'add', 'keep', 'part'))
     await fc.assert(
       fc.asyncProperty(typos, fc.nat(), async ([which, at, how], where) => {

@@ -213,7 +213,7 @@ describe('the kept sums', () => {
     ])
   })
 
-  it('are all named if very many are wrong', async () => {
+  it('are all named if very many are wrong', { tags: ['details'] }, async () => {
     await sql`
       insert into order_sums (day, user_id, username, status, paid, orders, price_cents, discount_cents, tax_cents, total_cents)
       select '1999-01-01', n, 'HSC', 1, 1, 1, 0, 0, 0, 0 from generate_series(1, 150000) as n`.execute(shop.db)

@@ -19,7 +19,7 @@ const plans = (read: typeof readReport | typeof readCharts, asked: Partial<Repor
   plansOf(connection, (db) => read(db, reportCalls.search.body.parse(asked)))
 const november = { start_date: '2025-11-01', end_date: '2025-11-30' }
 
-describe('the plan of a report', () => {
+describe('the plan of a report', { tags: ['details'] }, () => {
   const plansOfBoth = async (asked: Partial<ReportQuery>) => [
     ...(await plans(readReport, asked)),
     ...(await plans(readCharts, asked)),

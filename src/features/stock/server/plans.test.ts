@@ -26,7 +26,7 @@ const parse = (query: Partial<Record<keyof MovementQuery, unknown>>) => movement
 const plans = (query: Partial<Record<keyof MovementQuery, unknown>>) =>
   plansOf(connection, (db) => findMovements(db, parse(query)))
 
-describe('the plan for a million movements', () => {
+describe('the plan for a million movements', { tags: ['details'] }, () => {
   it.each<[string, Partial<Record<keyof MovementQuery, unknown>>, RegExp]>([
     ['the newest', {}, /Index Scan Backward using stock_ledger_moment_idx/],
     ['a late page', { page: 300, per_page: 25 }, /stock_ledger_moment_idx/],

@@ -24,7 +24,9 @@ const add = (given: object = {}, picture = file) =>
 const list = async (store_id: number) => (await shop.ask(admin, photoCalls.all, { body: { store_id } })).body.items
 
 describe('a photo of a store', () => {
-  it('is stored in several sizes without the place where it was taken, and is logged', async () => {
+  it('is stored in several sizes without the place where it was taken, and is logged', {
+    tags: ['details'],
+  }, async () => {
     const { status, body } = await add({ alt_fr: 'Le comptoir' }, large)
     expect([status, body]).toEqual([
       200,

@@ -236,7 +236,7 @@ describe('guessing codes', () => {
     expect((await post({ ticket, code: codeOfApp(secret) }, '203.0.113.9', cookies)).statusCode).toBe(200)
   })
 
-  it('is limited to 100 a day from unknown devices of all networks', async () => {
+  it('is limited to 100 a day from unknown devices of all networks', { tags: ['details'] }, async () => {
     const { id, email, secret } = await aPersonWithApp()
     let ticket = ''
     for (let tries = 0; tries < 100; tries++) {

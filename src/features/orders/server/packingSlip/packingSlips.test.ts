@@ -98,7 +98,7 @@ describe('a packing slip', () => {
   })
 })
 
-describe('documents of many orders in one PDF', () => {
+describe('documents of many orders in one PDF', { tags: ['details'] }, () => {
   const both = [
     ['packing slips', packingSlipCalls.pdfMany, 'Packing slip', 'packing-slips.pdf'],
     ['invoices', invoiceCalls.pdfMany, 'Invoice', 'invoices.pdf'],
