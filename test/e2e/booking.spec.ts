@@ -241,12 +241,9 @@ test('errors are shown at their fields', { tag: '@details' }, async ({ page, exp
   })
 })
 
-test('a time that was taken meanwhile is refused, the times are loaded again, and another one is booked', async ({
-  page,
-  shop,
-  adminToken,
-  expectConsoleError,
-}) => {
+test('a time that was taken meanwhile is refused, the times are loaded again, and another one is booked', {
+  tag: '@details',
+}, async ({ page, shop, adminToken, expectConsoleError }) => {
   expectConsoleError(refusedWith(409))
   const store = await openCounter(shop, adminToken)
   const email = someone()

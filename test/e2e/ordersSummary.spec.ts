@@ -102,7 +102,12 @@ test('a store sees its transactions, and has its invoices sent', async ({
   })
 })
 
-test('a store orders the same again, and reads what is missing', async ({ page, shop, makeStore, adminToken }) => {
+test('a store orders the same again, and reads what is missing', { tag: '@details' }, async ({
+  page,
+  shop,
+  makeStore,
+  adminToken,
+}) => {
   const {
     orders: [order],
   } = await makeStore({ pieces: [2, 3] })

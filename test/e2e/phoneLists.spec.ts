@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
     await expectOnScreen(page.getByRole('link', { name: 'Account', exact: true }))
   })
 
-  test('a product is a card that is edited and saved', async ({ page, part }) => {
+  test('a product is a card that is edited and saved', { tag: '@details' }, async ({ page, part }) => {
     const stock = { quantity_available: 9, wholesale_cents: cents(2450) }
     const names = { device: 'Capstan', brand: 'Harbour', category: 'Slim', subcategory: 'Matte' } as const
     const teal = await aProduct(shop.db, { ...names, ...stock, color: 'Teal' })

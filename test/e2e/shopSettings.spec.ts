@@ -15,7 +15,11 @@ test.beforeAll(async ({ shop, adminToken }) => {
 })
 test.afterAll(({ shop, adminToken }) => shop.ask(adminToken, settingsCalls.changeShop, { body: before }))
 
-test('the settings are changed, and errors are shown', async ({ page, expectConsoleError, part }) => {
+test('the settings are changed, and errors are shown', { tag: '@details' }, async ({
+  page,
+  expectConsoleError,
+  part,
+}) => {
   expectConsoleError(refusedWith(400))
   await part('the shop’s own settings are changed on their page, and stay', async () => {
     await page.goto('/admin/settings/shop')

@@ -6,9 +6,9 @@ import { open } from './workbenchPages.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
-test('the office changes the price of a service in the list and its words in a dialog, and visitors see both', async ({
-  page,
-}) => {
+test('the office changes the price of a service in the list and its words in a dialog, and visitors see both', {
+  tag: '@details',
+}, async ({ page }) => {
   const words = `Board work ${randomUUID().slice(0, 8)}.`
   await open(page, '/admin/settings/services')
   const row = page.getByRole('row', { name: 'Motherboard Issues' })

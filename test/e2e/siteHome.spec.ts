@@ -65,7 +65,7 @@ test('every tile and block has its link', { tag: '@details' }, async ({ page }) 
   }
 })
 
-testInOwnContext('a button copies the promo code', async ({ page, context }) => {
+testInOwnContext('a button copies the promo code', { tag: '@details' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   const copy = offer(page).getByRole('button')
