@@ -49,7 +49,7 @@ export const LineToPick = z.object({
   ordered: z.int(),
   shipped: z.int(),
   open: z.int(),
-  /** The codes on the product, for a scanner. */
+  /** The codes on the product and that of our own labels, for a scanner. */
   barcodes: z.array(z.string()),
 })
 export type LineToPick = z.output<typeof LineToPick>
