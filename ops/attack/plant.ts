@@ -173,6 +173,10 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
       ...{ store_id, product_id: products, pieces: -1, why: 'stolen', value_cents: 1, state: 'waiting' },
       ...{ user_id: users, username: 'HSC' },
     }),
+    shipments: await insert('shipments', {
+      ...{ order_id: orders, nth: 1, store_id, state: 'in_transit', user_id: users },
+      username: mark('name at a shipment', office),
+    }),
     barcodes: await insert('barcodes', {
       ...{ product_id: products, code: `PLANTED-${nth}`, user_id: users, username: 'HSC' },
     }),
