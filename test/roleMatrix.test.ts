@@ -244,6 +244,7 @@ const matrix = new Map<Call, Caller[]>([
   [pickingCalls.lines, office],
   [pickingCalls.list, office],
   [pickingCalls.ship, office],
+  [shipmentCalls.stores, office],
   [shipmentCalls.search, staff],
   [shipmentCalls.export, staff],
   [shipmentCalls.find, staff],

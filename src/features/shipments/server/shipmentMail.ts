@@ -1,10 +1,10 @@
+import { shipmentsPage } from '#features/orders/pages.ts'
 import { findStore } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { WholeShipment } from '../columns.ts'
-import { shipmentsPage } from '../pages.ts'
 import { piecesInWords } from '../rules.ts'
 
 /** Queues the mail that tells a store what is on its way, without prices. A store without a user gets none. */

@@ -1,6 +1,5 @@
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
-import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
@@ -8,10 +7,7 @@ import type { Shipment } from '../columns.ts'
 import { pickingCalls, shipmentCalls } from '../contract.ts'
 import { piecesInWords } from '../rules.ts'
 
-const invalidates = [
-  ...[shipmentCalls.search, shipmentCalls.find, pickingCalls.search, pickingCalls.lines],
-  orderLineCalls.search,
-]
+const invalidates = [shipmentCalls.search, shipmentCalls.find, pickingCalls.search, pickingCalls.lines]
 
 /** Cancels a shipment that its store has not received. Its pieces are open again. */
 export function CancelShipment({ id, number, transaction_id, pieces, version }: Shipment) {

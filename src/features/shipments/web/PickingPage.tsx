@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { shipmentsPage } from '#features/orders/pages.ts'
 import { type ButtonSize, type ButtonVariant, buttonClass } from '#ui/control/buttonClass.ts'
 import { textLink } from '#ui/control/textLink.ts'
+import { lazyPart } from '#ui/lazyPart.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ShortText } from '#ui/table/rows/ShortText.tsx'
@@ -14,7 +15,9 @@ import { mostPicked, pickingCalls } from '../contract.ts'
 import { pickingRoundPage } from '../pages.ts'
 import { pickingViewNames } from '../rules.ts'
 import { ageInWords } from './ageInWords.ts'
-import { PrintPickList } from './PrintPickList.tsx'
+
+// The list does not wait for its code.
+const PrintPickList = lazyPart(() => import('./PrintPickList.tsx').then((it) => it.PrintPickList))
 
 const cells: Cells<OrderToPick> = {
   placed_at: ({ placed_at }) => (
@@ -63,7 +66,9 @@ export const PickingPage = () => (
             <StartRound ids={ids} variant="primary">
               Pick
             </StartRound>
-            <PrintPickList transactions={ids} size="small" />
+            <Suspense>
+              <PrintPickList transactions={ids} size="small" />
+            </Suspense>
           </>
         )
       }}

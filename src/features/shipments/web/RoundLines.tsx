@@ -25,7 +25,8 @@ const headers = [
   { label: 'Ordered', className: `text-right ${wide}` },
   { label: 'Shipped', className: `text-right ${wide}` },
   { label: 'Open', className: 'text-right' },
-  { label: 'Picked' },
+  // As wide as with the fault of a quantity.
+  { label: 'Picked', className: 'w-30 sm:w-44' },
 ]
 
 /** The lines to pick, in the order of the shelves, each with a field for the pieces that were picked. */

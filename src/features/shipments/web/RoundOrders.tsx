@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Truck } from 'lucide-react'
+import { PackageCheck } from 'lucide-react'
 import { orderItemsPage } from '#features/orders/pages.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { textLink } from '#ui/control/textLink.ts'
@@ -33,10 +33,15 @@ export const RoundOrders = ({ orders, picks, shipping, onOpen, onShipped }: Roun
               </Link>{' '}
               · {order.username}
             </p>
-            <Progress {...order} />
+            <PickedSoFar {...order} />
           </div>
           {order.picked > 0 && !order.isWrong && (
-            <Button variant="primary" icon={Truck} aria-label={`Ship ${order.id}`} onClick={() => onOpen(order.id)}>
+            <Button
+              variant="primary"
+              icon={PackageCheck}
+              aria-label={`Ship ${order.id}`}
+              onClick={() => onOpen(order.id)}
+            >
               Ship
             </Button>
           )}
@@ -53,7 +58,7 @@ export const RoundOrders = ({ orders, picks, shipping, onOpen, onShipped }: Roun
   </section>
 )
 
-function Progress({ open, picked, isWrong }: OrderInRound) {
+function PickedSoFar({ open, picked, isWrong }: OrderInRound) {
   if (isWrong) return <p className="text-[13px] font-medium text-bad">A quantity is wrong. Correct it first.</p>
   return (
     <p className="figures text-[13px] text-ink-2">

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { WholeShipment } from '../columns.ts'
 import { piecesInWords } from '../rules.ts'
-import { PackingSlip } from './PackingSlip.tsx'
+import { SlipOfShipment } from './SlipOfShipment.tsx'
 
 /** What was shipped since the page was opened, each with its slip to print. */
 export const SentShipments = ({ shipments }: { shipments: readonly WholeShipment[] }) =>
@@ -17,7 +17,7 @@ export const SentShipments = ({ shipments }: { shipments: readonly WholeShipment
             <strong className="font-semibold">Shipment {shipment.number}</strong>: {piecesInWords(shipment.pieces)} to{' '}
             {shipment.to}
           </p>
-          <PackingSlip {...shipment} />
+          <SlipOfShipment {...shipment} />
         </li>
       ))}
     </ul>

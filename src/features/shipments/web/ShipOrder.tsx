@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
-import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { Day, daysAfter, today } from '#shared/day.ts'
 import { keyOf } from '#ui/api/query.ts'
 import { Segments } from '#ui/control/Segments.tsx'
@@ -47,7 +46,7 @@ export function ShipOrder({ order, picks, open, onClose, onShipped }: ShipOrderP
       success={({ number, store_id }) =>
         store_id === null ? `Shipment ${number} has been collected` : `Shipment ${number} has been sent`
       }
-      invalidates={[pickingCalls.lines, pickingCalls.search, shipmentCalls.search, orderLineCalls.search]}
+      invalidates={[pickingCalls.lines, pickingCalls.search, shipmentCalls.search]}
       onDone={onShipped}
       // Somebody else changed or shipped a line. What was picked stays.
       onFailed={({ status }) => {

@@ -1,8 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { chosenBy } from '#features/inventory/web/chosenBy.ts'
-import { movementCalls } from '#features/stock/contract.ts'
+import { PackageOpen } from 'lucide-react'
+import { Suspense, useMemo } from 'react'
+import { Id } from '#shared/call.ts'
 import { useCall } from '#ui/api/query.ts'
+import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
+import { lazyPart } from '#ui/lazyPart.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { LookTag } from '#ui/Tag.tsx'
@@ -12,8 +14,10 @@ import { useUser } from '#workbench/session.ts'
 import { type Shipment, shipmentColumns } from '../columns.ts'
 import { shipmentCalls } from '../contract.ts'
 import { shipmentViewNames } from '../rules.ts'
-import { OpenShipment } from './OpenShipment.tsx'
 import { shipmentLooks } from './shipmentLooks.ts'
+
+// The list does not wait for the code of its dialog.
+const ShipmentDetails = lazyPart(() => import('./ShipmentDetails.tsx').then((it) => it.ShipmentDetails))
 
 const cells: Cells<Shipment> = { state: ({ state }) => <LookTag {...shipmentLooks[state]} /> }
 
@@ -22,17 +26,20 @@ const views = viewsOf(shipmentViewNames)
 /** What the warehouse has shipped: to a store what it gets, to the office everything. */
 export function ShipmentsPage() {
   const isStore = useUser().type === 'admin_user'
-  const { data, ...loading } = useCall(movementCalls.choices, {}, { enabled: !isStore })
+  const { data, ...loading } = useCall(shipmentCalls.stores, {}, { enabled: !isStore })
   const { transaction_id }: { transaction_id?: unknown } = useSearch({ strict: false })
-  const stores = data?.stores
+  const chosen = Id.safeParse(transaction_id).data
+  const stores = data?.items
   const filters = useMemo(
     (): Filter[] => [
       { name: 'start_date', label: 'Start date' },
       { name: 'end_date', label: 'End date' },
       ...(stores ? [{ name: 'store_id', label: 'Store', choices: stores.map(asChoice) }] : []),
-      ...chosenBy('transaction_id', 'Transaction', transaction_id),
+      ...(chosen
+        ? [{ name: 'transaction_id', label: 'Transaction', choices: [asChoice({ id: chosen, name: String(chosen) })] }]
+        : []),
     ],
-    [stores, transaction_id],
+    [stores, chosen],
   )
   return (
     <Page heading="Shipments">
@@ -46,7 +53,13 @@ export function ShipmentsPage() {
           views={views}
           filters={filters}
           describe={({ number }) => `shipment ${number}`}
-          rowActions={(shipment) => <OpenShipment {...shipment} />}
+          rowActions={({ id, number }) => (
+            <DetailsDialog title={`Shipment ${number}`} icon={PackageOpen} label={`Open shipment ${number}`} wide>
+              <Suspense fallback={<div className="h-64" />}>
+                <ShipmentDetails id={id} />
+              </Suspense>
+            </DetailsDialog>
+          )}
           empty={
             isStore
               ? 'Nothing has been shipped to you yet. Shipments appear here when they leave the warehouse.'

@@ -16,16 +16,14 @@ export const shipments: WebFeature = {
         { in: 'Reports', order: 3, for: ['admin'], ...picking },
         { in: 'header', order: 4, for: ['admin_warehouse'], ...picking },
       ],
-      list: { address: '/api/admin/stock/picking/search/', view: 'all' },
-      load: () => import('./PickingPage.tsx').then((it) => it.PickingPage),
+      load: () => import('./allPages.ts').then((it) => it.PickingPage),
     },
     {
       name: 'adminPickingRound',
       path: pickingRoundPage.path,
       heading: 'Pick',
-      shape: 'area',
       allow: office,
-      load: () => import('./RoundPage.tsx').then((it) => it.RoundPage),
+      load: () => import('./allPages.ts').then((it) => it.RoundPage),
     },
     {
       name: 'adminShipments',
@@ -34,8 +32,7 @@ export const shipments: WebFeature = {
       allow: staff,
       // The office opens it by a link on the page Picking.
       menu: [{ in: 'header', order: 10, for: ['admin_user'] }],
-      list: { address: '/api/admin/stock/shipment/search/', view: 'all' },
-      load: () => import('./ShipmentsPage.tsx').then((it) => it.ShipmentsPage),
+      load: () => import('./allPages.ts').then((it) => it.ShipmentsPage),
     },
   ],
 }

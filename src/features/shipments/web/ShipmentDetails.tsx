@@ -1,26 +1,20 @@
-import { PackageOpen } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { PrintLabels } from '#features/barcodes/web/PrintLabels.tsx'
+import { type ReactNode, Suspense } from 'react'
 import { useCall } from '#ui/api/query.ts'
-import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
-import { LookTag } from '#ui/Tag.tsx'
+import { lazyPart } from '#ui/lazyPart.ts'
 import { emptyCell, showValue } from '#ui/table/showValue.ts'
 import { useUser } from '#workbench/session.ts'
 import type { Shipment, ShipmentLine, WholeShipment } from '../columns.ts'
 import { shipmentCalls } from '../contract.ts'
+import { shipmentStates } from '../rules.ts'
 import { CancelShipment } from './CancelShipment.tsx'
-import { PackingSlip } from './PackingSlip.tsx'
-import { shipmentLooks } from './shipmentLooks.ts'
+import { SlipOfShipment } from './SlipOfShipment.tsx'
 
-/** The button of a row that shows the lines of the shipment, with what can be done about it. */
-export const OpenShipment = ({ id, number }: Shipment) => (
-  <DetailsDialog title={`Shipment ${number}`} icon={PackageOpen} label={`Open shipment ${number}`} wide>
-    <Content id={id} />
-  </DetailsDialog>
-)
+// The details do not wait for the code of its dialog.
+const PrintLabels = lazyPart(() => import('#features/barcodes/web/PrintLabels.tsx').then((it) => it.PrintLabels))
 
-function Content({ id }: { id: number }) {
+/** A shipment with its lines, and with what can be done about it. */
+export function ShipmentDetails({ id }: { id: number }) {
   const { data, error, refetch } = useCall(shipmentCalls.find, { params: { id } })
   if (error && !data) return <FailedPart error={error} onRetry={refetch} />
   if (!data) return <div aria-busy className="h-64 animate-pulse rounded-card bg-mist" />
@@ -35,9 +29,7 @@ function Content({ id }: { id: number }) {
 
 const Facts = ({ state, to, transaction_id, shipped_at, username, expected }: Shipment) => (
   <dl className="figures grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm [&>dt]:text-ink-3">
-    <Fact label="State">
-      <LookTag {...shipmentLooks[state]} />
-    </Fact>
+    <Fact label="State">{shipmentStates[state]}</Fact>
     <Fact label="To">{to}</Fact>
     <Fact label="Transaction">{transaction_id}</Fact>
     <Fact label="Shipped">
@@ -90,8 +82,10 @@ function Acts(shipment: WholeShipment) {
   return (
     <div className="flex flex-wrap justify-end gap-2.5">
       {isOffice && shipment.state === 'in_transit' && <CancelShipment {...shipment} />}
-      <PrintLabels products={[...new Set(shipment.lines.map(({ product_id }) => product_id))]} />
-      <PackingSlip {...shipment} />
+      <Suspense>
+        <PrintLabels products={[...new Set(shipment.lines.map(({ product_id }) => product_id))]} />
+      </Suspense>
+      <SlipOfShipment {...shipment} />
     </div>
   )
 }
