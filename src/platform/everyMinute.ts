@@ -4,10 +4,8 @@ import { DatabaseUnavailable } from './db/unavailable.ts'
 /** In milliseconds. */
 const interval = 60_000
 
-type Work = () => Promise<unknown>
-
 /** Does each work once, one after another. Work that fails does not keep the others. */
-export async function doAll(works: readonly Work[], onError: (error: unknown) => void) {
+export async function doAll(works: readonly (() => Promise<unknown>)[], onError: (error: unknown) => void) {
   for (const work of works) {
     try {
       await work()
@@ -20,7 +18,7 @@ export async function doAll(works: readonly Work[], onError: (error: unknown) =>
 }
 
 /** Does the works each minute, until the returned function is called, which waits for the work that is running. */
-export function startEveryMinute(works: readonly Work[], onError: (error: unknown) => void): () => Promise<void> {
+export function startEveryMinute(works: readonly (() => Promise<unknown>)[], onError: (error: unknown) => void): () => Promise<void> {
   const ending = new AbortController()
   async function run() {
     while (await setTimeout(interval, true, { signal: ending.signal, ref: false }).catch(() => false)) {

@@ -12,7 +12,7 @@ const turns = ['open', 'part', 'open', 'whole', 'open', 'open'] as const
 /** Of the first of these orders, another shipment was cancelled before. */
 const mostShipments = 8
 
-/** Some pending orders of last week were shipped, wholly or in part, and are on their way. No mail is queued for them. */
+/** Some pending orders of the last weeks were shipped, wholly or in part, and are on their way. No mail is queued for them. */
 export async function fillShipments(db: Database) {
   await skipOrders(db)
   const by = await findAccount(db, 'warehouse@tidewater.example')
@@ -21,7 +21,7 @@ export async function fillShipments(db: Database) {
     id,
     day: dayOf(new Date(placed_at)),
   }))
-  const old = orders.filter(({ day }) => day <= daysAfter(today(), -2))
+  const old = orders.filter(({ day }) => day >= daysAfter(today(), -12) && day <= daysAfter(today(), -2))
   const lines = Map.groupBy(
     await listLinesToPick(
       db,

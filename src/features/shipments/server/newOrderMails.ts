@@ -43,8 +43,7 @@ export const mailNewOrders = (db: Database, publicUrl: string) =>
   })
 
 /** From now on, mails are about orders that are placed later. */
-export const skipOrders = (db: Database) =>
-  sql`update mailed_orders set newest = (select coalesce(max(id), 0) from orders)`.execute(db)
+export const skipOrders = async (db: Database) => setMailed(db, (await findNewestOrder(db, 0, 0)) ?? 0)
 
 /** Undefined while another node has the lock. A moment of the future is from before the clock was set back. */
 const lockMailed = (tx: Database) =>
