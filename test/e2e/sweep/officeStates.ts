@@ -735,11 +735,9 @@ const places: State[] = [
 
 /** The round of the two oldest orders that have pieces to ship. */
 const aRound = async ({ shop, adminToken }: Visit) => {
-  const { items } = await shop.ask(adminToken, pickingCalls.search, { body: { per_page: 10 } })
-  return `/admin/picking/round?orders=${items
-    .slice(0, 2)
-    .map(({ id }) => id)
-    .join(',')}`
+  const { items } = await shop.ask(adminToken, pickingCalls.search, { body: {} })
+  const orders = items.slice(0, 2).map(({ id }) => id)
+  return `/admin/picking/round?${new URLSearchParams({ orders: orders.join() })}`
 }
 
 const picking: State[] = [
