@@ -73,7 +73,7 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
   })
   const price = { price_cents: cents(800_000), total_cents: cents(800_000) }
   const orders = (
-    await anOrder(db, { user_id, username: victim, remarks: mark('remarks of an order', office), ...price }, [
+    await anOrder(db, { user_id, store_id, username: victim, remarks: mark('remarks of an order', office), ...price }, [
       { product_id: products },
     ])
   ).id

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { sellingStock } from '#features/inventory/server/stockQueries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
-import { changeRow, removeRow } from '#platform/db/changeRow.ts'
+import { recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { OrderLine } from '../columns.ts'
 import { orderLine as subject } from './audited.ts'
-import { editOrder, takeStock } from './editOrder.ts'
-import { findLine, listLines, readLine, updateLine } from './lineQueries.ts'
-import { takeLine } from './removeLine.ts'
+import { editOrder } from './editOrder.ts'
+import { listLines } from './lineQueries.ts'
 
 /** The pending orders that have open pieces, with the sums of their lines. */
 export const openOrders = (db: Database) =>
@@ -54,20 +55,30 @@ export const addShipped = (tx: Database, pieces: readonly ShippedPieces[]) =>
 
 /**
  * Cancels what is open of an order, and calculates the order again. The pieces go back to the stock, and a line of which nothing
- * was shipped is removed.
+ * was shipped is removed. The products have to be locked in the order of their ids, like those of an order.
  */
 export const cancelOpen = (tx: Database, order_id: number, by: Session) =>
   editOrder(tx, order_id, by, async () => {
     const open = (await listLines(tx, order_id)).filter(({ quantity, shipped }) => quantity > shipped)
-    // In the order of the products, like an order, so that both wait for each other and do not deadlock.
-    for (const { id, shipped } of open.toSorted((one, other) => one.product_id - other.product_id)) {
-      if (shipped === 0) await removeRow(tx, { subject, id, by, lock: findLine, remove: takeLine })
-      else await changeRow(tx, { subject, change: { id }, by, lock: findLine, write: cutToShipped })
-    }
+    const [shipped, unshipped] = [open.filter((line) => line.shipped > 0), open.filter((line) => line.shipped === 0)]
+    await returnOpen(tx, open)
+    await sql`update order_lines set quantity = shipped where id = any(${idsIn(shipped)})`.execute(tx)
+    await sql`delete from order_lines where id = any(${idsIn(unshipped)})`.execute(tx)
+    const left = new Map((await listLines(tx, order_id)).map((line) => [line.id, line]))
+    await recordChanges(
+      tx,
+      open.map((before) => {
+        const after = left.get(before.id)
+        return { by, act: after ? 'changed' : 'removed', subject, id: before.id, before, after }
+      }),
+    )
   })
 
-async function cutToShipped(tx: Database, { id }: { id: number }, line: Awaited<ReturnType<typeof readLine>>) {
-  await takeStock(tx, line, line.shipped - line.quantity)
-  await updateLine(tx, id, { quantity: line.shipped })
-  return readLine(tx, id)
-}
+const idsIn = (lines: readonly OrderLine[]) => lines.map(({ id }) => id)
+
+/** Moves the open pieces of lines back from sold to available. A product can have several lines. */
+const returnOpen = (tx: Database, lines: readonly OrderLine[]) =>
+  sellingStock(sql`(
+    select product_id, sum(shipped - quantity)::integer as quantity
+    from order_lines where id = any(${idsIn(lines)}) group by product_id
+  )`).execute(tx)

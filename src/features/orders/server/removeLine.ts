@@ -36,7 +36,7 @@ export async function removeOrderLine(db: Database, id: number, by: Session) {
 }
 
 /** Deletes a line of which nothing was shipped, and returns its pieces to the stock. */
-export async function takeLine(tx: Database, id: number, line: OrderLine): Promise<RemovedRows> {
+async function takeLine(tx: Database, id: number, line: OrderLine): Promise<RemovedRows> {
   const { shipped } = line
   if (shipped > 0) throw new Refusal(orderCodes.shippedLine, { shipped, product: displayName(line) })
   await takeStock(tx, line, -line.quantity)
