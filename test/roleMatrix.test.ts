@@ -34,6 +34,7 @@ import { shiftCalls } from '#features/scheduling/contract.ts'
 import { serviceCalls } from '#features/services/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
 import { readerCalls } from '#features/settings/readersContract.ts'
+import { pickingCalls, shipmentCalls } from '#features/shipments/contract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { movementCalls } from '#features/stock/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
@@ -239,6 +240,16 @@ const matrix = new Map<Call, Caller[]>([
   [adjustmentCalls.decline, admin],
   [adjustmentCalls.search, staff],
   [adjustmentCalls.export, staff],
+  [pickingCalls.search, office],
+  [pickingCalls.lines, office],
+  [pickingCalls.list, office],
+  [pickingCalls.ship, office],
+  [shipmentCalls.stores, office],
+  [shipmentCalls.search, staff],
+  [shipmentCalls.export, staff],
+  [shipmentCalls.find, staff],
+  [shipmentCalls.cancel, office],
+  [shipmentCalls.slip, staff],
   [barcodeCalls.find, staff],
   [barcodeCalls.create, office],
   [barcodeCalls.remove, office],

@@ -73,7 +73,7 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
   })
   const price = { price_cents: cents(800_000), total_cents: cents(800_000) }
   const orders = (
-    await anOrder(db, { user_id, username: victim, remarks: mark('remarks of an order', office), ...price }, [
+    await anOrder(db, { user_id, store_id, username: victim, remarks: mark('remarks of an order', office), ...price }, [
       { product_id: products },
     ])
   ).id
@@ -172,6 +172,10 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     stock_adjustments: await insert('stock_adjustments', {
       ...{ store_id, product_id: products, pieces: -1, why: 'stolen', value_cents: 1, state: 'waiting' },
       ...{ user_id: users, username: 'HSC' },
+    }),
+    shipments: await insert('shipments', {
+      ...{ order_id: orders, nth: 1, store_id, state: 'in_transit', user_id: users },
+      username: mark('name at a shipment', office),
     }),
     barcodes: await insert('barcodes', {
       ...{ product_id: products, code: `PLANTED-${nth}`, user_id: users, username: 'HSC' },

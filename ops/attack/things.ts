@@ -27,6 +27,7 @@ export type Thing = keyof Pick<
   | 'services'
   | 'sessions'
   | 'shifts'
+  | 'shipments'
   | 'stock_adjustments'
   | 'stock_ledger'
   | 'store_photos'
@@ -46,9 +47,11 @@ const byField: Readonly<Record<string, Thing>> = {
   transaction_id: 'orders',
   order_id: 'orders',
   selectedTransactions: 'orders',
+  transactions: 'orders',
   store_id: 'stores',
   store_ids: 'stores',
   employee_id: 'employees',
+  line_id: 'order_lines',
 }
 
 /** For `id` and `selected`, the beginning of the path decides. The first line that fits counts. */
@@ -76,6 +79,8 @@ const byPath: readonly (readonly [path: string, thing: Thing])[] = [
   ['/api/admin/stock/movements/', 'stock_ledger'],
   ['/api/admin/stock/adjust/', 'stock_adjustments'],
   ['/api/admin/stock/place/', 'products'],
+  ['/api/admin/stock/picking/', 'orders'],
+  ['/api/admin/stock/shipment/', 'shipments'],
   ['/api/admin/stock/barcode/', 'barcodes'],
   ['/api/shift/', 'shifts'],
   ['/api/admin/service/', 'services'],
@@ -92,7 +97,7 @@ const byPath: readonly (readonly [path: string, thing: Thing])[] = [
   ['/pos/mobileReport/', 'mobile_reports'],
 ]
 
-const isId = (field: string) => /^(id|ids|selected|selected[A-Z]\w*|\w+_ids?|\w+Ids?)$/.test(field)
+const isId = (field: string) => /^(id|ids|transactions|selected|selected[A-Z]\w*|\w+_ids?|\w+Ids?)$/.test(field)
 
 /** Returns which rows a field of a call names, or undefined for a field that is no id. Throws for an unknown id. */
 export function thingOf({ name, path }: Operation, field: string): Thing | undefined {
@@ -109,6 +114,7 @@ const othersMayUse: Partial<Record<Thing, readonly string[]>> = {
   appointments: ['admin', 'admin_warehouse'],
   announcements: ['admin'],
   stock_adjustments: ['admin', 'admin_warehouse'],
+  shipments: ['admin', 'admin_warehouse'],
   users: ['admin'],
   second_factors: [],
   sessions: [],

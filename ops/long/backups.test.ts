@@ -221,7 +221,7 @@ describe('a restore', () => {
     await rename(shop.client, 'After the backup')
     const before = await momentOf(shop.client)
     const lines = await count(shop.client, 'order_lines')
-    await shop.client.query('truncate order_lines')
+    await shop.client.query('truncate order_lines cascade')
     await rename(shop.client, 'Destroyed')
     await shop.archive()
     await shop.close()

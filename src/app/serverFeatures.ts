@@ -25,6 +25,7 @@ import { reports } from '#features/reports/server/feature.ts'
 import { scheduling } from '#features/scheduling/server/feature.ts'
 import { services } from '#features/services/server/feature.ts'
 import { settings } from '#features/settings/server/feature.ts'
+import { shipments } from '#features/shipments/server/feature.ts'
 import { staff } from '#features/staff/server/feature.ts'
 import { stock } from '#features/stock/server/feature.ts'
 import { stores } from '#features/stores/server/feature.ts'
@@ -48,6 +49,7 @@ export const serverFeatures: ServerFeatures = {
   navigation,
   orderForm,
   orders,
+  shipments,
   stock,
   places,
   adjustments,

@@ -12,6 +12,7 @@ import { type Config, erasuresPlace, isLoopback, readConfig } from '#platform/co
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { startEveryMinute } from '#platform/everyMinute.ts'
 import { openPlace } from '#platform/files/places/openPlace.ts'
 import { markOfPlace } from '#platform/files/uploads/markOfPlace.ts'
 import { startHousekeeping } from '#platform/housekeeping.ts'
@@ -124,6 +125,10 @@ async function open(config: Config, pages: PageSource) {
     stops.push(() => runner.stop())
     const logError = (error: unknown) => app.log.error({ error }, 'A rule of the housekeeping failed.')
     stops.push(startHousekeeping(db, housekeepingRules(serverFeatures), logError))
+    const logWorkError = (error: unknown) =>
+      app.log.error({ error }, 'Work in the background failed. It is tried again in a minute.')
+    const works = features.flatMap(({ everyMinute }) => (everyMinute ? [() => everyMinute({ db, publicUrl })] : []))
+    stops.push(startEveryMinute(works, logWorkError))
     stops.push(() => leave(app, config.drainSeconds, hurry.signal))
     manager.isReady()
     print(`The shop is open at ${address}${workbenchHome()}`)

@@ -26,6 +26,7 @@ import { reports } from '#features/reports/web/feature.ts'
 import { scheduling } from '#features/scheduling/web/feature.ts'
 import { services } from '#features/services/web/feature.ts'
 import { settings } from '#features/settings/web/feature.ts'
+import { shipments } from '#features/shipments/web/feature.ts'
 import { staff } from '#features/staff/web/feature.ts'
 import { stock } from '#features/stock/web/feature.ts'
 import { stores } from '#features/stores/web/feature.ts'
@@ -63,6 +64,7 @@ export const webFeatures: WebFeatures = {
   scheduling,
   services,
   settings,
+  shipments,
   staff,
   stock,
   stores,

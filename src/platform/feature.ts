@@ -81,6 +81,8 @@ export interface ServerFeature {
   checks?: readonly DataCheck[]
   /** The rules by which its old rows are deleted. */
   housekeeping?: readonly HousekeepingRule[]
+  /** Its work that nobody asks for. Each node starts it once a minute, so it takes a lock if it must not run twice. */
+  everyMinute?: (parts: Pick<ServerParts, 'db' | 'publicUrl'>) => Promise<unknown>
   /** Its figures in /metrics. */
   metrics?: readonly Metric[]
   /** Its parts of the page Health. */

@@ -12,7 +12,11 @@ export interface PageAddress<Path extends string = string> {
   (...params: [ParamsIn<Path>] extends [never] ? [] : [Readonly<Record<ParamsIn<Path>, string | number>>]): string
 }
 
-/** The address of a page, for its route, for links and for mails. A link to a public page goes through `inLanguage`. */
+/**
+ * The address of a page, for its route, for links and for mails. A link to a public page goes through `inLanguage`. A script has
+ * only the addresses that it uses, because this has no side effects.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function page<const Path extends string>(path: Path): PageAddress<Path> {
   const addressOf = (params: Readonly<Record<string, string | number>> = {}) =>
     Object.entries(params).reduce<string>(

@@ -33,7 +33,7 @@ test.each<[Role, string[]]>([
     [
       'Home',
       'Order Form',
-      'Reports: Inventory, Transactions, Mobile Report, ZReport, Stock Movements, Stock on Hand, Stock Adjustments, Product Codes',
+      'Reports: Inventory, Transactions, Picking, Mobile Report, ZReport, Stock Movements, Stock on Hand, Stock Adjustments',
       'Scheduling: Timestamps, Schedule, Appointments, Messages, Announcements',
       'Accounts: Website Users, POS Stores, Employees, Navigation Menu, Personal Data',
       'System: Health, Outbox, Audit Log, Backups, The API',
@@ -50,6 +50,7 @@ test.each<[Role, string[]]>([
       'Transactions',
       'Order Form',
       'Stock on Hand',
+      'Shipments',
       'Reports: Mobile Report',
       'cart',
       'schedule',
@@ -63,10 +64,10 @@ test.each<[Role, string[]]>([
       'Home',
       'Inventory',
       'Transactions',
+      'Picking',
       'Appointments',
-      'Navigation Menu',
       'Order Form',
-      'Reports: Mobile Report, Stock Movements, Stock on Hand, Stock Adjustments, Product Codes',
+      'Reports: Mobile Report, Stock Movements, Stock on Hand, Stock Adjustments, Navigation Menu',
       'cart',
       'schedule',
       'jobs',
@@ -86,12 +87,12 @@ test('the links of the menu open the right pages', () => {
     '/admin/orderForm',
     '/admin/inventory',
     '/admin/transactions/summary',
+    '/admin/picking',
     '/admin/mobileReport',
     '/admin/zReport',
     '/admin/stock/movements',
     '/admin/stock/places',
     '/admin/stock/adjustments',
-    '/admin/stock/codes',
     '/admin/timestamps',
     '/admin/scheduling',
     '/admin/appointments',
@@ -150,18 +151,18 @@ describe('a page that does not exist or that the user may not open', () => {
 
   test('is not in the menu', () => {
     expect(headerEntries('admin', without('/admin/zReport', '/admin/inventory'))[2]).toBe(
-      'Reports: Transactions, Mobile Report, Stock Movements, Stock on Hand, Stock Adjustments, Product Codes',
+      'Reports: Transactions, Picking, Mobile Report, Stock Movements, Stock on Hand, Stock Adjustments',
     )
     const [, , reports] = headerMenu(openTo('admin', webFeatures), 'admin')
     expect(reports).toMatchObject({
       links: [
         'Inventory',
         'Transactions',
+        'Picking',
         'ZReport',
         'Stock Movements',
         'Stock on Hand',
         'Stock Adjustments',
-        'Product Codes',
       ].map((label) => ({ label })),
     })
   })
@@ -172,6 +173,7 @@ describe('a page that does not exist or that the user may not open', () => {
       'Transactions',
       'Order Form',
       'Stock on Hand',
+      'Shipments',
       'cart',
       'schedule',
       'jobs',

@@ -260,7 +260,7 @@ const menus = [
   {
     who: 'hsc',
     says: 'HSC · Store',
-    links: ['Home', 'Appointments', 'Transactions', 'Order Form', 'Stock on Hand'],
+    links: ['Home', 'Appointments', 'Transactions', 'Order Form', 'Stock on Hand', 'Shipments'],
     groups: ['Reports'],
     tools: ['Settings', 'Cart'],
     home: '/admin',
@@ -269,7 +269,7 @@ const menus = [
   {
     who: 'warehouse',
     says: 'Warehouse',
-    links: ['Home', 'Inventory', 'Transactions', 'Appointments', 'Navigation Menu', 'Order Form'],
+    links: ['Home', 'Inventory', 'Transactions', 'Picking', 'Appointments', 'Order Form'],
     groups: ['Reports'],
     tools: ['Account', 'Cart'],
     home: '/admin',

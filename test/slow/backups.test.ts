@@ -99,7 +99,7 @@ it('a running shop is backed up from its page, and restored from the command lin
   await client.connect()
   await client.query(`update shop set name = 'Before the accident'`)
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp()::timestamptz(3) as now')
-  await client.query('truncate order_lines')
+  await client.query('truncate order_lines cascade')
   await client.query(`update shop set name = 'After the accident'`)
   await client.end()
   const moment = new Date(rows[0]?.now ?? '').toISOString()

@@ -2,10 +2,12 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { type LabelFormat, labelFormats, ownCodeOf } from '#features/barcodes/rules.ts'
+import { shipmentCalls } from '#features/shipments/contract.ts'
 import type { BodyInput } from '#shared/call.ts'
 import { readCodes } from '../../tools/labelReader.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
 import { aProduct } from '../products.ts'
+import { aShippedShop } from '../shipments.ts'
 
 let shop: OpenShop
 let hsc: string
@@ -64,4 +66,11 @@ describe('labels', () => {
     expect((await draw({ items: [{ product_id, count: 0 }], format: 'a4_24' })).status).toBe(400)
     expect((await draw({ items: [{ product_id: 999_999_999, count: 1 }], format: 'a4_24' })).status).toBe(404)
   })
+})
+
+it('the number on a packing slip is read by a scanner', async () => {
+  const { order, ship } = await aShippedShop(shop)
+  const { body: made } = await ship(await order([3]), [2])
+  const { bytes } = await shop.ask(warehouse, shipmentCalls.slip, { params: { id: made.id } })
+  expect(readCodes(bytes)).toEqual([[`CODE-128:${made.number}`]])
 })

@@ -38,4 +38,10 @@ export const inventoryCodes = {
     en: 'This product was not removed: {places} still have pieces of it. Let them use up or write off their pieces first.',
     fr: 'Ce produit n’a pas été supprimé : {places} en ont encore. Il faut d’abord utiliser ou radier ces pièces.',
   },
+  onTheWay: {
+    code: 'not_allowed',
+    status: 409,
+    en: 'This product was not removed: pieces of it are on their way to {places}. Wait until they are received, or cancel the shipment.',
+    fr: 'Ce produit n’a pas été supprimé : des pièces sont en route vers {places}. Attendez leur réception, ou annulez l’envoi.',
+  },
 } as const satisfies Codes

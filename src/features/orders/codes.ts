@@ -44,6 +44,18 @@ export const orderCodes = {
     en: 'The line was not restored, because only {left} of {product} are in stock.',
     fr: 'La ligne n’a pas été rétablie, car il reste seulement {left} de {product}.',
   },
+  shippedMore: {
+    code: 'not_allowed',
+    status: 409,
+    en: '{shipped} of {product} were shipped already. Enter {shipped} or more, or cancel the shipment first.',
+    fr: '{shipped} de {product} ont déjà été expédiés. Entrez {shipped} ou plus, ou annulez d’abord l’envoi.',
+  },
+  shippedLine: {
+    code: 'not_allowed',
+    status: 409,
+    en: 'The line was not removed: {shipped} of {product} were shipped already. Cancel the shipment first.',
+    fr: 'La ligne n’a pas été supprimée : {shipped} de {product} ont déjà été expédiés. Annulez d’abord l’envoi.',
+  },
   fullOrder: {
     code: 'full',
     status: 409,

@@ -48,6 +48,8 @@ export const OrderLine = z.object({
   subcategory: z.string(),
   color: z.string(),
   quantity: z.int(),
+  /** How many of them were shipped. The others are open. */
+  shipped: z.int(),
   wholesale_price: Money,
   price: Money,
   /** Quantity times price. */

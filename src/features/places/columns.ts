@@ -6,8 +6,10 @@ export const PlaceStock = z.object({
   /** Null for the warehouse. */
   store_id: z.int().nullable(),
   place: z.string(),
-  /** In the warehouse, this includes pieces of orders that are still pending. */
+  /** In the warehouse, this includes the pieces of pending orders that were not shipped. */
   on_hand: z.int(),
+  /** The pieces that are on their way to this place. */
+  in_transit: z.int(),
   minimum: z.int(),
   shelf: z.string(),
 })

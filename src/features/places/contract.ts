@@ -43,8 +43,8 @@ export const placeCalls = {
     allow: staff,
     summary: 'The stock of a product at each place',
     params: z.object({ product_id: ById.shape.id }),
-    /** With the name of the product. */
-    reply: z.object({ product: z.string(), items: z.array(PlaceStock) }),
+    /** With the name of the product, and the pieces that are on their way to all of these places. */
+    reply: z.object({ product: z.string(), items: z.array(PlaceStock), in_transit: z.int() }),
   },
   stores: {
     method: 'POST',

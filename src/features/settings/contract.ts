@@ -14,6 +14,9 @@ const lastingText = (most: number) =>
   )
 const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 
+/** When the warehouse gets a mail about new orders: for each one, a list of them at most once an hour, or never. */
+export const orderMails = ['each', 'hourly', 'never'] as const
+
 /** The texts of the shop on its site, on invoices and in mails. */
 export const Shop = z.object({
   name: z.string(),
@@ -44,6 +47,7 @@ export const Shop = z.object({
   admins_need_factor: z.boolean(),
   /** Adjustments of stock of a higher value need the approval of an administrator. In whole dollars. */
   adjustment_limit: z.int(),
+  order_mails: z.enum(orderMails),
   version: z.int(),
 })
 export type Shop = z.output<typeof Shop>
@@ -80,6 +84,7 @@ export const ShopChange = z
       .int('Enter whole dollars.')
       .min(0, 'The limit must be $0 or more.')
       .max(1_000_000, 'The limit can be at most $1,000,000.'),
+    order_mails: z.enum(orderMails, 'Choose when the warehouse gets a mail: for each order, hourly or never.'),
     version: Version,
   })
   .partial()

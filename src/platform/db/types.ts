@@ -313,6 +313,12 @@ export interface ListedAnnouncements {
   version: number | null;
 }
 
+export interface MailedOrders {
+  mailed_at: Generated<string>;
+  newest: number;
+  only_row: Generated<boolean>;
+}
+
 export interface MailSecrets {
   mail_id: number;
   secret: string;
@@ -366,6 +372,7 @@ export interface OrderLines {
   product_id: number;
   product_type: string;
   quantity: number;
+  shipped: Generated<number>;
   sold_on: Generated<string>;
   sold_to: Generated<number>;
   subcategory: string;
@@ -590,6 +597,30 @@ export interface Shifts {
   version: Generated<number>;
 }
 
+export interface ShipmentLines {
+  damaged: Generated<number>;
+  id: Generated<number>;
+  order_line_id: number | null;
+  product_id: number;
+  quantity: number;
+  received: Generated<number>;
+  shipment_id: number;
+}
+
+export interface Shipments {
+  act_key: string | null;
+  expected: string | null;
+  id: Generated<number>;
+  nth: number;
+  order_id: number;
+  shipped_at: Generated<string>;
+  state: string;
+  store_id: number | null;
+  user_id: number;
+  username: string;
+  version: Generated<number>;
+}
+
 export interface Shop {
   address: Generated<string>;
   adjustment_limit: Generated<number>;
@@ -602,6 +633,7 @@ export interface Shop {
   email: Generated<string>;
   name: string;
   only_row: Generated<boolean>;
+  order_mails: Generated<string>;
   phone: Generated<string>;
   postal_code: Generated<string>;
   privacy_contact: Generated<string>;
@@ -832,6 +864,7 @@ export interface DB {
   limited_events: LimitedEvents;
   listed_announcements: ListedAnnouncements;
   mail_secrets: MailSecrets;
+  mailed_orders: MailedOrders;
   mobile_report_readers: MobileReportReaders;
   mobile_reports: MobileReports;
   navigation_items: NavigationItems;
@@ -855,6 +888,8 @@ export interface DB {
   services: Services;
   sessions: Sessions;
   shifts: Shifts;
+  shipment_lines: ShipmentLines;
+  shipments: Shipments;
   shop: Shop;
   sign_in_tickets: SignInTickets;
   sign_in_tries: SignInTries;

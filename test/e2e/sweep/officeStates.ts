@@ -4,6 +4,7 @@ import { demoPassword } from '#features/accounts/server/demo.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
 import { invoiceCalls } from '#features/orders/invoiceContract.ts'
+import { pickingCalls } from '#features/shipments/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import { daysAfter, today } from '#shared/day.ts'
 import { photo } from '../../pictures.ts'
@@ -11,7 +12,7 @@ import { bothColours, dialog, looks, phone } from '../judge.ts'
 import { chooseFor } from '../rowMenu.ts'
 import { discountsPath, expect, noAnswer, refusedWith, typeOver } from '../shop.ts'
 import { deactivatedEmail, longInvitation, manyCodes } from './rows.ts'
-import type { State } from './state.ts'
+import type { State, Visit } from './state.ts'
 import { aUserWithApp } from './users.ts'
 
 const office = { who: 'admin' } as const
@@ -732,6 +733,61 @@ const places: State[] = [
   },
 ]
 
+/** The round of the two oldest orders that have pieces to ship. */
+const aRound = async ({ shop, adminToken }: Visit) => {
+  const { items } = await shop.ask(adminToken, pickingCalls.search, { body: {} })
+  const orders = items.slice(0, 2).map(({ id }) => id)
+  return `/admin/picking/round?${new URLSearchParams({ orders: orders.join() })}`
+}
+
+const picking: State[] = [
+  {
+    ...warehouse,
+    route: '/admin/picking/round',
+    title: 'lines to pick, one of them with more than is open',
+    at: aRound,
+    as: looks,
+    async act({ page }) {
+      await press(page, 'All as ordered')
+      await page.getByRole('textbox').first().fill('9999')
+      await text(page, /^Only \d+ (is|are) open\.$/)
+    },
+  },
+  {
+    ...warehouse,
+    route: '/admin/picking/round',
+    title: 'an order to ship of which a piece stays open',
+    at: aRound,
+    only: dialog,
+    as: bothColours,
+    async act({ page }) {
+      await press(page, 'All as ordered')
+      await page.getByRole('textbox').first().fill('0')
+      await firstButton(page, /^Ship \d/).click()
+      await expect(page.getByRole('dialog').getByLabel('Expected')).toBeVisible()
+    },
+  },
+  {
+    ...warehouse,
+    route: '/admin/picking',
+    title: 'nothing to pick',
+    at: '/admin/picking?query=nothingiscalledthis',
+    shows: ({ page }) => text(page, 'No transactions match'),
+  },
+  {
+    ...office,
+    route: '/admin/shipments',
+    title: 'a shipment',
+    at: '/admin/shipments?view=in_transit',
+    only: dialog,
+    as: bothColours,
+    async act({ page }) {
+      await firstButton(page, /^Open shipment/).click()
+      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    },
+  },
+]
+
 export const officeStates: State[] = [
   ...accounts,
   ...people,
@@ -741,4 +797,5 @@ export const officeStates: State[] = [
   ...menus,
   ...stock,
   ...places,
+  ...picking,
 ]

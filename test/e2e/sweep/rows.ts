@@ -8,6 +8,7 @@ import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { placeCalls } from '#features/places/contract.ts'
+import { pickingCalls, shipmentCalls } from '#features/shipments/contract.ts'
 import { nameOfCall } from '#shared/call.ts'
 import { daysAfter, today } from '#shared/day.ts'
 import { cents } from '#shared/money.ts'
@@ -31,6 +32,7 @@ export async function fillSweepShop(shop: Shop, admin: string) {
   await addMails(shop)
   await addJobs(shop)
   await addStock(shop, admin, hsc)
+  await addShipments(shop, admin)
   await planAWeek(shop, admin)
   await book(shop, { store: 'HSC', notes: 'iPhone 13, cracked in the lower corner.' })
   const { id } = await shop.ask(admin, discountCalls.create, { body: { promo_code: 'FOGHORN', discount: 5 } })
@@ -110,4 +112,19 @@ async function addStock(shop: Shop, admin: string, hsc: string) {
     const { token } = await shop.ask(undefined, accountCalls.signIn, { body: personOf(name) })
     await shop.ask(token, cartCalls.set, { body: { product_id: counted, quantity: 2 } })
   }
+}
+
+/** Shipments of HSC that are on their way and cancelled, and what the office collected of its own. Each order has pieces left. */
+async function addShipments(shop: Shop, admin: string) {
+  const product_id = await aProduct(shop.db, { device: 'Anchor', color: 'Navy', shelf: 'B-02', quantity_available: 30 })
+  for (const name of ['hsc', 'hsc', 'admin']) {
+    const { token, id: userId } = await shop.ask(undefined, accountCalls.signIn, { body: personOf(name) })
+    await shop.ask(token, cartCalls.set, { body: { product_id, quantity: 3 } })
+    const { id: transaction_id } = await shop.ask(token, orderCalls.place, { params: { userId }, body: {} })
+    const { items } = await shop.ask(admin, pickingCalls.lines, { body: { transactions: [transaction_id] } })
+    const lines = items.map(({ id, open }) => ({ line_id: id, quantity: open - 1 }))
+    await shop.ask(admin, pickingCalls.ship, { body: { transaction_id, lines, expected: daysAfter(today(), 1) } })
+  }
+  const { items } = await shop.ask(admin, shipmentCalls.search, { body: { view: 'in_transit' } })
+  await shop.ask(admin, shipmentCalls.cancel, { params: { id: items[0]?.id ?? 0 }, body: {} })
 }

@@ -96,14 +96,19 @@ export const endOtherSessions = (db: Database, user_id: number, current: number)
   deletedRows(db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '<>', current))
 
 /** The e-mail addresses of all administrators who can sign in. */
-export async function listAdminAddresses(db: Database): Promise<string[]> {
-  const admins = await db
+export const listAdminAddresses = (db: Database) => listAddresses(db, 'admin')
+/** The e-mail addresses of the users of the warehouse who can sign in. */
+export const listWarehouseAddresses = (db: Database) => listAddresses(db, 'admin_warehouse')
+
+async function listAddresses(db: Database, type: Role): Promise<string[]> {
+  const users = await db
     .selectFrom('users')
     .select('email')
-    .where('type', '=', 'admin')
+    .where('type', '=', type)
     .where('active', '=', true)
+    .orderBy('id')
     .execute()
-  return admins.map(({ email }) => email)
+  return users.map(({ email }) => email)
 }
 
 export const accountHousekeeping: readonly HousekeepingRule[] = [

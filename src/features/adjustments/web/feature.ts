@@ -10,7 +10,7 @@ export const adjustments: WebFeature = {
       heading: 'Stock Adjustments',
       allow: staff,
       // A store opens it by a link on the page Stock on Hand.
-      menu: [{ in: 'Reports', order: 7, for: office }],
+      menu: [{ in: 'Reports', order: 8, for: office }],
       load: () => import('./AdjustmentsPage.tsx').then((it) => it.AdjustmentsPage),
     },
   ],

@@ -14,7 +14,7 @@ export const appointments: WebFeature = {
       menu: [
         { in: 'Scheduling', order: 3, for: ['admin'] },
         { in: 'header', order: 2, for: ['admin_user'] },
-        { in: 'header', order: 4, for: ['admin_warehouse'] },
+        { in: 'header', order: 5, for: ['admin_warehouse'] },
       ],
       load: () => import('./AppointmentsPage.tsx').then((it) => it.AppointmentsPage),
     },

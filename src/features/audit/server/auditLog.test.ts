@@ -23,6 +23,7 @@ import { shiftCalls } from '#features/scheduling/contract.ts'
 import { serviceCalls } from '#features/services/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
 import { readerCalls } from '#features/settings/readersContract.ts'
+import { pickingCalls, shipmentCalls } from '#features/shipments/contract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { photoCalls } from '#features/stores/photosContract.ts'
@@ -70,6 +71,13 @@ async function changeEverything() {
   await shop.ask(hsc, cartCalls.add, { body: { product_id: product.id, quantity: 2 } })
   const order = (await shop.ask(hsc, orderCalls.place, { params: { userId }, body: {} })).body
   const params = { id: order.id }
+  const [picked] = (await shop.ask(warehouse, orderLineCalls.all, { params })).body
+  const shipped = (
+    await shop.ask(warehouse, pickingCalls.ship, {
+      body: { transaction_id: order.id, lines: [{ line_id: picked!.id, quantity: 1 }] },
+    })
+  ).body
+  await shop.ask(warehouse, shipmentCalls.cancel, { params: { id: shipped.id }, body: {} })
   await shop.ask(warehouse, orderCalls.update, { params, body: { status: 1, discount_amount: 1.5 } })
   await shop.ask(warehouse, orderCalls.markPaid, { body: { selectedTransactions: [order.id] } })
   const [line] = (await shop.ask(warehouse, orderLineCalls.all, { params })).body
@@ -235,6 +243,9 @@ describe('the audit log', () => {
     )
     const [, line] = await entries({ subject: 'order line' })
     expect(linesOf(line!)).toEqual(['Quantity: 2 → 1', 'Price: 13.00 → 9.99', 'Subtotal: 26.00 → 9.99'])
+    const [cancelled, shipped] = await entries({ subject: 'shipment' })
+    expect(linesOf(cancelled!)).toEqual(['State: On its way → Cancelled'])
+    expect(linesOf(shipped!)).toEqual(expect.arrayContaining(['To: HSC', 'Pieces: 1', 'Who: Warehouse']))
     const [second] = await entries({ subject: 'user' })
     expect(linesOf(second!)).toContain('Type: Store')
   })

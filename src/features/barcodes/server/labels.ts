@@ -1,4 +1,3 @@
-import { toSVG } from 'bwip-js/node'
 import type { Database } from '#platform/db/database.ts'
 import { drawLongPdf } from '#platform/files/longPdf.ts'
 import { drawPdf } from '#platform/files/pdf.ts'
@@ -6,6 +5,7 @@ import { noSuch } from '#platform/http/refusal.ts'
 import { reportProgress } from '#platform/jobs/currentWork.ts'
 import type { NewLabels } from '../contract.ts'
 import { isEan13, labelFormats, ownCodeOf } from '../rules.ts'
+import { drawBars } from './bars.ts'
 import { findLabelled } from './queries.ts'
 
 /** Labels are drawn in parts, which the compiler does in less than a second. They are whole sheets of every format. */
@@ -40,7 +40,9 @@ const template = new URL('./labels.typ', import.meta.url)
 function faceOf({ id, name, code }: { id: number; name: string; code: string | null }) {
   const shown = code ?? ownCodeOf(id)
   const bcid = isEan13(shown) ? 'ean13' : 'code128'
-  const bars = toSVG({ bcid, text: shown, scale: 1, height: 10, includetext: false })
-  const modules = Number(/viewBox="0 0 (\d+) /.exec(bars)?.[1])
-  return { name: name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name, code: shown, bars, modules }
+  return {
+    name: name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name,
+    code: shown,
+    ...drawBars(bcid, shown),
+  }
 }

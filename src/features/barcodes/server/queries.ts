@@ -19,6 +19,11 @@ const barcodes = (db: Database) =>
     .select(['username', 'at'])
     .where('kept', '=', true)
 
+/** The codes on a product, for a query of products. */
+export const codesOfProduct = sql<string[]>`array(
+  select code from barcodes where barcodes.product_id = products.id and kept order by barcodes.id
+)`
+
 export const findBarcode = (db: Database, id: number): Promise<Barcode> =>
   barcodes(db).where('barcodes.id', '=', id).executeTakeFirstOrThrow()
 

@@ -8,8 +8,8 @@ export const barcodes: WebFeature = {
       name: 'adminBarcodes',
       path: barcodesPage.path,
       heading: 'Product Codes',
+      // It is opened by a link on the page Inventory.
       allow: office,
-      menu: [{ in: 'Reports', order: 8 }],
       load: () => import('./BarcodesPage.tsx').then((it) => it.BarcodesPage),
     },
   ],

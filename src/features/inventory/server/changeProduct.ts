@@ -15,7 +15,7 @@ import { stockReasons } from '../stockReasons.ts'
 import { product } from './audited.ts'
 import { moveStock, setStockCause } from './moveStock.ts'
 import { keepProduct, lockProduct, retireProduct, updateProduct } from './queries.ts'
-import { findStoresWith } from './storeStock.ts'
+import { findStoresExpecting, findStoresWith } from './storeStock.ts'
 
 export const changeProduct = (db: Database, change: ProductChange, by: Session) =>
   moveStock(db, { by, why: reasonFor(change, by), note: change.note }, (tx) =>
@@ -61,10 +61,12 @@ export const removeProduct = (db: Database, id: number, by: Session) =>
     return { message: 'Product has been deleted', undo: await productRemoval.keep(tx, { id }, by) }
   })
 
-/** The database checks it again, because a store may count pieces at this moment. The lock of the product lets it wait. */
+/** The database checks both again, because a store may count pieces at this moment. The lock of the product lets it wait. */
 async function retireIfNowhere(tx: Database, id: number) {
   const stores = await findStoresWith(tx, id)
   if (stores.length > 0) throw new Refusal(inventoryCodes.inStores, { places: await nameStores(tx, stores) })
+  const expecting = await findStoresExpecting(tx, id)
+  if (expecting.length > 0) throw new Refusal(inventoryCodes.onTheWay, { places: await nameStores(tx, expecting) })
   return retireProduct(tx, id)
 }
 

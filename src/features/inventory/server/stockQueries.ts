@@ -45,8 +45,8 @@ export const transferHolds = (db: Database): Promise<MovedHold[]> => {
     .execute()
 }
 
-/** Locks the products of a transfer, in the order of their ids, and reads how much of each can be moved back. */
-export const lockMoved = (db: Database, moved: readonly MovedHold[]) =>
+/** Locks products whose pieces are moved, in the order of their ids, and reads how many each has. */
+export const lockMoved = (db: Database, moved: readonly Pick<MovedHold, 'product_id'>[]) =>
   db
     .selectFrom('products')
     .select(['id', ...nameFields])

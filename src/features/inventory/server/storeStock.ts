@@ -70,6 +70,22 @@ export const findStoresWith = async (db: Database, product_id: number): Promise<
       .execute()
   ).map(({ store_id }) => store_id)
 
+/** The ids of the stores to which pieces of a product are on their way. */
+export const findStoresExpecting = async (db: Database, product_id: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('shipments')
+      .innerJoin('shipment_lines', 'shipment_id', 'shipments.id')
+      .select('store_id')
+      .distinct()
+      .where('product_id', '=', product_id)
+      .where('state', '=', 'in_transit')
+      .where('store_id', 'is not', null)
+      .$narrowType<{ store_id: number }>()
+      .orderBy('store_id')
+      .execute()
+  ).map(({ store_id }) => store_id)
+
 /** Finds the products of which the stock of a store is not the sum of its ledger. There should never be one. */
 export async function findUnexplainedInStores(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

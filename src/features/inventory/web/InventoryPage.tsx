@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Barcode, MapPin, Pencil } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { buttonClass } from '#ui/control/buttonClass.ts'
+import { textLink } from '#ui/control/textLink.ts'
 import { RowAct } from '#ui/grid/RowMenu.tsx'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
@@ -41,7 +42,18 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
   const [{ view }] = useListState()
   const canEdit = isShowAll(viewIn(stockViewTabs, view))
   return (
-    <Page heading={heading}>
+    <Page
+      heading={heading}
+      note={
+        <>
+          See also the{' '}
+          <Link to={barcodesPage()} className={textLink}>
+            product codes
+          </Link>
+          .
+        </>
+      }
+    >
       <EditableTable
         name="products"
         columns={productColumns}

@@ -7,7 +7,7 @@ export const mobileReports: WebFeature = {
       path: '/admin/mobileReport',
       heading: 'Mobile Report',
       allow: 'mobileReportReaders',
-      menu: [{ in: 'Reports', order: 3 }],
+      menu: [{ in: 'Reports', order: 4 }],
       load: () => import('./MobileReportPage.tsx').then((it) => it.MobileReportPage),
     },
   ],

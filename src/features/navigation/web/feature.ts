@@ -11,7 +11,7 @@ export const navigation: WebFeature = {
       allow: office,
       menu: [
         { in: 'Accounts', order: 4, for: ['admin'] },
-        { in: 'header', order: 5, for: ['admin_warehouse'] },
+        { in: 'Reports', order: 9, for: ['admin_warehouse'] },
       ],
       load: () => import('./NavigationPage.tsx').then((it) => it.NavigationPage),
     },

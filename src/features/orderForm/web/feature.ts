@@ -10,7 +10,7 @@ export const orderForm: WebFeature = {
       heading: 'Order Form',
       shape: 'area',
       allow: staff,
-      menu: [{ in: 'header', order: 6 }],
+      menu: [{ in: 'header', order: 7 }],
       load: () => import('./OrderFormPage.tsx').then((it) => it.OrderFormPage),
     },
   ],

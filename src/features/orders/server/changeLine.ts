@@ -11,7 +11,7 @@ import { undoableAct } from '#platform/undo/undoableAct.ts'
 import type { OrderLine } from '../columns.ts'
 import { type OrderLineChange, orderLineCalls } from '../linesContract.ts'
 import { orderLine as subject } from './audited.ts'
-import { type Decisions, decisionsOf, editOrder, findOrderOf, takeStock } from './editOrder.ts'
+import { type Decisions, decisionsOf, editOrder, findOrderOf, refuseBelowShipped, takeStock } from './editOrder.ts'
 import { findLine, readLine, updateLine } from './lineQueries.ts'
 
 const why = 'Order line edited'
@@ -27,7 +27,10 @@ export async function changeOrderLine(db: Database, id: number, change: OrderLin
         by,
         lock: findLine,
         write: async (tx, { quantity, price }, before) => {
-          if (quantity !== undefined) await takeStock(tx, before, quantity - before.quantity)
+          if (quantity !== undefined) {
+            refuseBelowShipped(before, quantity)
+            await takeStock(tx, before, quantity - before.quantity)
+          }
           await updateLine(tx, id, { quantity, price_cents: price })
           return readLine(tx, id)
         },
@@ -62,6 +65,7 @@ export const lineChange = undoableAct<LineBefore>({
       }
       const before = await findLine(tx, id)
       if (before?.version !== line.version) throw new Refusal(undoCodes.changed, { what: displayName(line) })
+      refuseBelowShipped(before, former.quantity)
       await takeStock(tx, before, former.quantity - before.quantity)
       await updateLine(tx, id, { quantity: former.quantity, price_cents: former.price })
       await recordChange(tx, { by, act: 'restored', subject, id, before, after: await readLine(tx, id) })

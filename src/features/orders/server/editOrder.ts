@@ -55,6 +55,13 @@ const differ = (before: readonly OrderLine[], after: readonly OrderLine[]) =>
     return line?.id !== id || line.quantity !== quantity || line.price !== price
   })
 
+/** What was shipped stays ordered. */
+export function refuseBelowShipped(line: NamedProduct & Pick<OrderLine, 'shipped'>, quantity: number) {
+  const { shipped } = line
+  if (quantity < shipped)
+    throw new Refusal(orderCodes.shippedMore, { shipped, product: displayName(line) }, { field: 'quantity' })
+}
+
 /** Takes more pieces of the product of a line from the stock, or returns them if the number is negative. */
 export async function takeStock(tx: Database, line: NamedProduct & { product_id: number }, more: number) {
   if (more === 0 || (await sellStock(tx, line.product_id, more))) return

@@ -24,6 +24,7 @@ const lines = (db: Database) =>
       'subcategory',
       'color',
       'quantity',
+      'shipped',
       'line.wholesale_cents as wholesale_price',
       'line.price_cents as price',
       sql<Cents>`quantity::bigint * line.price_cents`.as('subtotal'),
@@ -103,11 +104,14 @@ export const updateLine = (db: Database, id: number, change: Updateable<DB['orde
     .where('id', '=', id)
     .execute()
 
-/** How many pieces of each product are ordered and still in the warehouse, because their orders are pending. */
+/**
+ * How many pieces of each product are ordered and still in the warehouse: those of pending orders that were not shipped. A
+ * completed order has nothing to ship.
+ */
 export const pendingPieces = (db: Database) =>
   db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['product_id', sql<number>`sum(quantity)::integer`.as('pending')])
+    .select(['product_id', sql<number>`sum(quantity - shipped)::integer`.as('pending')])
     .where('status', '=', 0)
     .groupBy('product_id')

@@ -27,15 +27,20 @@ export async function removeOrderLine(db: Database, id: number, by: Session) {
         id,
         by,
         lock: findLine,
-        remove: async (tx, id, line) => {
-          await takeStock(tx, line, -line.quantity)
-          return takeRow(tx, 'order_lines', id)
-        },
+        remove: takeLine,
       })
       return lineRemoval.keep(tx, { line, rows, order: decisionsOf(order) }, by)
     })
     return { message: 'Transaction line has been deleted', order, undo }
   })
+}
+
+/** Deletes a line of which nothing was shipped, and returns its pieces to the stock. */
+async function takeLine(tx: Database, id: number, line: OrderLine): Promise<RemovedRows> {
+  const { shipped } = line
+  if (shipped > 0) throw new Refusal(orderCodes.shippedLine, { shipped, product: displayName(line) })
+  await takeStock(tx, line, -line.quantity)
+  return takeRow(tx, 'order_lines', id)
 }
 
 interface RemovedLine {

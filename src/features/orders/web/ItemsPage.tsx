@@ -1,7 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, FileText, History, SearchX } from 'lucide-react'
+import { ArrowLeft, FileText, SearchX } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { movementsPage } from '#features/inventory/pages.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { ById } from '#shared/call.ts'
 import { CallFailed } from '#ui/api/fetchCall.ts'
@@ -54,7 +53,7 @@ function Items({ id }: { id: number }) {
     return <NoSuchOrder>There is no transaction {id}.</NoSuchOrder>
   }
   const order = data?.order
-  const isCautious = order !== undefined && isSettled(order)
+  const asked = order && isSettled(order) ? caution : undefined
   return (
     <>
       <BackToList />
@@ -62,12 +61,10 @@ function Items({ id }: { id: number }) {
         head={
           <>
             <OrderTotals id={id} order={order} />
-            <Suspense fallback={addItemSpace}>
-              {order && <AddItem order={order} caution={isCautious ? caution : undefined} />}
-            </Suspense>
+            <Suspense fallback={addItemSpace}>{order && <AddItem order={order} caution={asked} />}</Suspense>
           </>
         }
-        cautionFor={() => (isCautious ? caution : undefined)}
+        cautionFor={() => asked}
         cells={lineCells}
         controls={lineControls}
         searchAlso={productColumn}
@@ -85,10 +82,6 @@ function Items({ id }: { id: number }) {
         empty="This transaction is empty. It stays at 0."
         actions={
           <>
-            <Link to={movementsPage()} search={{ order_id: id }} className={buttonClass()}>
-              <History size={16} aria-hidden />
-              Stock movements
-            </Link>
             <ExportButton label="Packing slip" call={packingSlipCalls.pdf} sent={{ params: { id } }} />
             <a href={invoicePage({ id })} {...newTab} className={buttonClass()}>
               <FileText size={16} aria-hidden />

@@ -1,12 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { movementsPage } from '#features/inventory/pages.ts'
+import { buttonClass } from '#ui/control/buttonClass.ts'
 import { FirstRows } from '#ui/list/FirstRows.tsx'
 import { Section } from '#ui/Section.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { Order } from '../columns.ts'
 import { orderLineCalls } from '../linesContract.ts'
+import { shipmentsPage } from '../pages.ts'
 
 /** Who changed what of the order: for admins all changes, for the warehouse the stock that it moved. */
 export const OrderHistory = ({ order: { id, version } }: { order: Order }) => (
-  <Section id="order-history" heading="History">
+  <Section
+    id="order-history"
+    heading="History"
+    act={
+      <span className="flex gap-2">
+        <Link to={movementsPage()} search={{ order_id: id }} className={buttonClass('quiet', 'small')}>
+          Stock movements
+        </Link>
+        <Link to={shipmentsPage()} search={{ transaction_id: id }} className={buttonClass('quiet', 'small')}>
+          Shipments
+        </Link>
+      </span>
+    }
+  >
     <FirstRows
       // A new version of the order means that there is more to show.
       key={version}

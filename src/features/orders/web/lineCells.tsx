@@ -11,6 +11,14 @@ export const lineCells: Cells<OrderLine> = {
       <span className="figures block text-xs leading-none text-ink-3">Product {product_id}</span>
     </>
   ),
+  quantity: ({ quantity, shipped }) => (
+    <>
+      {quantity}
+      {shipped > 0 && (
+        <span className="figures block text-xs leading-none text-ink-3">{`${shipped} shipped, ${quantity - shipped} open`}</span>
+      )}
+    </>
+  ),
 }
 
 /** Not on paper, where the saved subtotal is printed. */
@@ -23,7 +31,7 @@ function Subtotal(line: OrderLine) {
   return (
     <>
       {showValue(subtotal, 'money')}
-      {subtotal !== line.subtotal && <span className="block text-xs leading-none text-ink-2">not saved</span>}
+      {subtotal !== line.subtotal && <span className="figures block text-xs leading-none text-ink-3">not saved</span>}
     </>
   )
 }

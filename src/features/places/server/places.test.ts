@@ -27,8 +27,9 @@ describe('the places of a product', () => {
     await setStock(shop.db, hscId, id, 6)
     const { items } = (await places(warehouse, id)).body
     expect(items[0]).toMatchObject({ store_id: null, place: 'Warehouse', on_hand: 30, minimum: 4 })
-    expect(items).toContainEqual({ store_id: hscId, place: 'HSC', on_hand: 6, minimum: 0, shelf: '' })
-    expect(items).toContainEqual({ store_id: micmacId, place: 'Mic Mac', on_hand: 0, minimum: 0, shelf: '' })
+    expect(items).toContainEqual({ store_id: hscId, place: 'HSC', on_hand: 6, in_transit: 0, minimum: 0, shelf: '' })
+    const none = { on_hand: 0, in_transit: 0, minimum: 0, shelf: '' }
+    expect(items).toContainEqual({ store_id: micmacId, place: 'Mic Mac', ...none })
     expect((await places(warehouse, 999_999_999)).status).toBe(404)
   })
 

@@ -4,6 +4,7 @@ import { productName } from '#features/inventory/server/productNames.ts'
 import { findWarehouseStock } from '#features/inventory/server/stockQueries.ts'
 import { findAtStores } from '#features/inventory/server/storeStock.ts'
 import { pendingPieces } from '#features/orders/server/lineQueries.ts'
+import { piecesOnTheWay } from '#features/shipments/server/queries.ts'
 import { listOwnStores } from '#features/stores/server/ownStore.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -14,7 +15,7 @@ import type { PlaceQuery } from '../contract.ts'
 
 /**
  * The stock of a product in the warehouse and in the stores that the caller may see. Pieces of pending orders are still in the
- * warehouse; a store only sees what it can order.
+ * warehouse until they are shipped; a store only sees what it can order.
  */
 export async function listPlaces(db: Database, product_id: number, by: Session) {
   const warehouse = await findWarehouseStock(db, product_id)
@@ -23,20 +24,24 @@ export async function listPlaces(db: Database, product_id: number, by: Session) 
   const pending = isStore ? undefined : await pendingPieces(db).where('product_id', '=', product_id).executeTakeFirst()
   const stores = await listOwnStores(db, by)
   const atStores = await findAtStores(db, product_id)
+  const onTheWay = await piecesOnTheWay(db).where('product_id', '=', product_id).execute()
   const items: PlaceStock[] = [
     {
       store_id: null,
       place: 'Warehouse',
       on_hand: warehouse.quantity_available + (pending?.pending ?? 0),
+      in_transit: 0,
       minimum: isStore ? 0 : warehouse.minimum_limit,
       shelf: isStore ? '' : warehouse.shelf,
     },
     ...stores.map(({ id, name }) => {
       const { on_hand = 0, minimum = 0, shelf = '' } = atStores.find(({ store_id }) => store_id === id) ?? {}
-      return { store_id: id, place: name, on_hand, minimum, shelf }
+      const in_transit = onTheWay.find(({ store_id }) => store_id === id)?.pieces ?? 0
+      return { store_id: id, place: name, on_hand, in_transit, minimum, shelf }
     }),
   ]
-  return { product: displayName(warehouse), items }
+  const in_transit = items.reduce((sum, place) => sum + place.in_transit, 0)
+  return { product: displayName(warehouse), items, in_transit }
 }
 
 const shape: ListShape<PlaceProduct> = { columns: placeProductColumns }

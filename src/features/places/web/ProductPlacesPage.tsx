@@ -53,8 +53,22 @@ function PlacesOfProduct({ id }: { id: number }) {
   )
 }
 
-function PlaceRow({ store_id, place, on_hand, minimum, shelf, product_id }: PlaceStock & { product_id: number }) {
-  const more = [shelf && `Shelf ${shelf}`, minimum > 0 && `Minimum ${minimum}`].filter(Boolean).join(' · ')
+function PlaceRow({
+  store_id,
+  place,
+  on_hand,
+  in_transit,
+  minimum,
+  shelf,
+  product_id,
+}: PlaceStock & { product_id: number }) {
+  const more = [
+    shelf && `Shelf ${shelf}`,
+    minimum > 0 && `Minimum ${minimum}`,
+    in_transit > 0 && `On its way ${in_transit}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li className="flex items-center gap-3 px-4 py-2 text-sm">
       <span className="grow">

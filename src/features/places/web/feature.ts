@@ -11,7 +11,7 @@ export const places: WebFeature = {
       heading: 'Stock on Hand',
       allow: staff,
       menu: [
-        { in: 'Reports', order: 6, for: office },
+        { in: 'Reports', order: 7, for: office },
         { in: 'header', order: 9, for: ['admin_user'] },
       ],
       load: () => import('./StockOnHandPage.tsx').then((it) => it.StockOnHandPage),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   office = (await fillBuyers(shop.db, 1, 'admin'))[0]!.token
   products = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db)]
 })
-beforeEach(() => sql`truncate orders, order_lines`.execute(shop.db))
+beforeEach(() => sql`truncate orders, order_lines cascade`.execute(shop.db))
 
 const report = async (body: Partial<ReportQuery>) => (await shop.ask(office, reportCalls.search, { body })).body
 const charts = async (body: Partial<ReportQuery>) => (await shop.ask(office, reportCalls.charts, { body })).body
@@ -168,7 +168,7 @@ describe('the kept sums', () => {
     const moments = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(moments, someDay, someDay, fc.record(state), async (moments, one, other, filter) => {
-        await sql`truncate orders, order_lines`.execute(shop.db)
+        await sql`truncate orders, order_lines cascade`.execute(shop.db)
         for (const acts of moments) await run(acts)
         expect(await findWrongSums(shop.db)).toEqual([])
         const [start_date, end_date] = one && other ? [one, other].sort() : [one, other]

@@ -23,7 +23,7 @@ beforeAll(async () => {
   sleeve = await aProduct(shop.db, { device: 'Sleeve 13', brand: 'Nordskin', product_type: 'Tablet Case' })
   glass = await aProduct(shop.db, { device: 'Glass 9', color: 'Clear', product_type: 'Screen Protector' })
 })
-beforeEach(() => sql`truncate orders, order_lines`.execute(shop.db))
+beforeEach(() => sql`truncate orders, order_lines cascade`.execute(shop.db))
 
 const userOf = async (name: string) =>
   (

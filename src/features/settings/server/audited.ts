@@ -19,8 +19,10 @@ export const shopSettings = subjectOf('shop', Shop, {
     privacy_contact: 'Privacy contact',
     privacy_email: 'Privacy e-mail',
     adjustment_limit: 'Adjustments above this value need approval',
+    order_mails: 'Mails about new orders',
     admins_need_factor: 'Second factor demanded of administrators',
   },
+  meanings: { order_mails: { each: 'For each order', hourly: 'Once an hour', never: 'Never' } },
 })
 
 export const taxRate = subjectOf('tax rate', TaxRate, {

@@ -32,12 +32,16 @@ const ownColumns = [
   'privacy_email',
   'admins_need_factor',
   'adjustment_limit',
+  'order_mails',
 ] as const
 /** The settings of the shop. The audit log shows the same fields. */
 export const shopFields = [...ownColumns, 'promo_code'] as const
 const asShop = [...ownColumns, promotedCode.as('promo_code'), 'version'] as const
 
-const shop = (db: Database) => db.selectFrom('shop').select(asShop).$narrowType<Pick<Shop, 'province' | 'clock'>>()
+/** Check constraints allow no other values. */
+type Narrowed = Pick<Shop, 'province' | 'clock' | 'order_mails'>
+
+const shop = (db: Database) => db.selectFrom('shop').select(asShop).$narrowType<Narrowed>()
 
 export const findShop = (db: Database): Promise<Shop> => shop(db).executeTakeFirstOrThrow()
 export const lockShop = (db: Database): Promise<Shop> => shop(db).forUpdate().executeTakeFirstOrThrow()
@@ -45,6 +49,9 @@ export const lockShop = (db: Database): Promise<Shop> => shop(db).forUpdate().ex
 /** Adjustments of stock above this value need the approval of an administrator. */
 export const findAdjustmentLimit = async (db: Database): Promise<Cents> =>
   fromDollars((await db.selectFrom('shop').select('adjustment_limit').executeTakeFirstOrThrow()).adjustment_limit)
+
+/** When the warehouse gets a mail about new orders. */
+export const findOrderMails = async (db: Database): Promise<Shop['order_mails']> => (await findShop(db)).order_mails
 
 /** The settings that only the pages with the policies of the shop show. */
 const readPolicies = (db: Database) =>
@@ -68,7 +75,7 @@ export const updateShop = (db: Database, { version: _, ...columns }: ShopChange)
       ...(columns.province && { time_zone: timeZoneOf(columns.province) }),
     }))
     .returning(asShop)
-    .$narrowType<Pick<Shop, 'province' | 'clock'>>()
+    .$narrowType<Narrowed>()
     .executeTakeFirstOrThrow()
 
 /** A rate starts at midnight in the time zone of its province. */

@@ -16,6 +16,12 @@ const clockOptions: Option<Shop['clock']>[] = [
   { value: '12', label: '12 hours: 2:30 p.m.' },
 ]
 
+const orderMailOptions: Option<Shop['order_mails']>[] = [
+  { value: 'each', label: 'For each order' },
+  { value: 'hourly', label: 'Once an hour, with all new orders' },
+  { value: 'never', label: 'Never' },
+]
+
 const french = 'If left empty, the English text is shown.'
 
 export function ShopForm({ shop }: { shop: Shop }) {
@@ -73,6 +79,11 @@ export function ShopForm({ shop }: { shop: Shop }) {
         <NumberField
           {...of('adjustment_limit')}
           hint="When a store or the warehouse adds or takes away pieces of a higher value, an administrator has to approve it. At wholesale prices."
+        />
+        <SelectField
+          options={orderMailOptions}
+          {...of('order_mails')}
+          hint="To all active users of the type Warehouse. The list under Picking always has the new orders."
         />
       </Section>
       <Section id="sign-in" heading="Sign-in">

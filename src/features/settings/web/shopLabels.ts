@@ -24,5 +24,6 @@ export const shopLabels: Record<Exclude<keyof Shop, 'version'>, string> = {
   privacy_contact: 'Privacy contact',
   privacy_email: 'Privacy e-mail',
   adjustment_limit: 'Approve stock adjustments above ($)',
+  order_mails: 'E-mail the warehouse about new orders',
   admins_need_factor: 'Administrators need a second factor',
 }

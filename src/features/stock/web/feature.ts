@@ -10,7 +10,7 @@ export const stock: WebFeature = {
       heading: 'Stock Movements',
       allow: staff,
       // A store opens it by a link on the page Stock on Hand.
-      menu: [{ in: 'Reports', order: 5, for: office }],
+      menu: [{ in: 'Reports', order: 6, for: office }],
       list: { address: '/api/admin/stock/movements/search/', filter_by: 'device' },
       load: () => import('./MovementsPage.tsx').then((it) => it.MovementsPage),
     },

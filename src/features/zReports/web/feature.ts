@@ -7,7 +7,7 @@ export const zReports: WebFeature = {
       path: '/admin/zReport',
       heading: 'Z Report',
       allow: ['admin'],
-      menu: [{ in: 'Reports', order: 4, label: 'ZReport' }],
+      menu: [{ in: 'Reports', order: 5, label: 'ZReport' }],
       list: { address: '/pos/zReport/all/', view: 'all' },
       load: () => import('./ZReportPage.tsx').then((it) => it.ZReportPage),
     },

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { columnsOf } from '#shared/columns.ts'
+import { Day, Moment } from '#shared/day.ts'
+import { type ShipmentState, shipmentStates } from './rules.ts'
+
+const states = Object.keys(shipmentStates) as [ShipmentState, ...ShipmentState[]]
+export const ShipmentStateName = z.enum(states)
+
+/** An order that still has pieces to ship. */
+export const OrderToPick = z.object({
+  /** Of the order. */
+  id: z.int(),
+  username: z.string(),
+  placed_at: Moment,
+  /** Lines with open pieces. */
+  lines: z.int(),
+  /** The pieces that were ordered, that were shipped, and that are open. */
+  ordered: z.int(),
+  shipped: z.int(),
+  open: z.int(),
+  remarks: z.string(),
+})
+export type OrderToPick = z.output<typeof OrderToPick>
+
+export const pickingColumns = columnsOf(OrderToPick, [
+  { key: 'id', header: 'Transaction ID', card: 'title', kind: 'id' },
+  { key: 'username', header: 'Store Name', card: 'title', width: 20 },
+  { key: 'placed_at', header: 'Ordered', kind: 'moment', width: 18 },
+  { key: 'lines', header: 'Lines to pick', kind: 'number', priority: 2 },
+  { key: 'ordered', header: 'Pieces ordered', kind: 'number', priority: 3 },
+  { key: 'shipped', header: 'Shipped', kind: 'number', priority: 3 },
+  { key: 'open', header: 'Open', card: 'figure', kind: 'number' },
+  { key: 'remarks', header: 'Remarks', priority: 1, width: 30 },
+])
+
+/** A line of an order, as the person who picks it needs it. */
+export const LineToPick = z.object({
+  /** Of the order's line. */
+  id: z.int(),
+  transaction_id: z.int(),
+  username: z.string(),
+  product_id: z.int(),
+  device: z.string(),
+  /** The name of the product in one line. */
+  product: z.string(),
+  color: z.string(),
+  /** The product's shelf in the warehouse, or empty text. */
+  shelf: z.string(),
+  ordered: z.int(),
+  shipped: z.int(),
+  open: z.int(),
+  /** The codes on the product and that of our own labels, for a scanner. */
+  barcodes: z.array(z.string()),
+})
+export type LineToPick = z.output<typeof LineToPick>
+
+export const Shipment = z.object({
+  id: z.int(),
+  /** The order's number and a running number: `1042-2` is the second shipment of order 1042. */
+  number: z.string(),
+  transaction_id: z.int(),
+  /** The store that gets it. Null if the warehouse or the office collected an order of their own: that is received at once. */
+  store_id: z.int().nullable(),
+  from: z.string(),
+  to: z.string(),
+  state: ShipmentStateName,
+  shipped_at: Moment,
+  /** The user who shipped it. */
+  username: z.string(),
+  /** The day on which the store can expect it, or null. */
+  expected: Day.nullable(),
+  /** The pieces of all lines. */
+  pieces: z.int(),
+  version: z.int(),
+})
+export type Shipment = z.output<typeof Shipment>
+
+export const shipmentColumns = columnsOf(Shipment, [
+  { key: 'number', header: 'Shipment', card: 'title', width: 14 },
+  { key: 'to', header: 'To', card: 'title', width: 20 },
+  { key: 'shipped_at', header: 'Shipped', kind: 'moment', width: 18 },
+  { key: 'username', header: 'Who', priority: 2, width: 18 },
+  { key: 'expected', header: 'Expected', kind: 'day' },
+  { key: 'pieces', header: 'Pieces', card: 'figure', kind: 'number' },
+  {
+    key: 'state',
+    header: 'State',
+    kind: 'choice',
+    choices: states.map((value) => ({ value, label: shipmentStates[value] })),
+    card: 'state',
+    width: 14,
+  },
+])
+
+/** A line of a shipment. `received` and `damaged` stay 0 until the store has received it. */
+export const ShipmentLine = z.object({
+  id: z.int(),
+  product_id: z.int(),
+  device: z.string(),
+  /** The name of the product in one line. */
+  product: z.string(),
+  color: z.string(),
+  quantity: z.int(),
+  received: z.int(),
+  damaged: z.int(),
+})
+export type ShipmentLine = z.output<typeof ShipmentLine>
+
+/** A shipment with its lines: the reply of the acts on one. */
+export const WholeShipment = Shipment.extend({ lines: z.array(ShipmentLine) })
+export type WholeShipment = z.output<typeof WholeShipment>

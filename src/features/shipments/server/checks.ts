@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/** Finds the lines of orders whose shipped pieces are not those of their shipments. There should never be one. */
+export async function findWronglyShipped(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select line.id
+    from order_lines as line
+    left join (
+      select order_line_id, sum(shipment_lines.quantity) as pieces
+      from shipment_lines join shipments on shipments.id = shipment_id and state <> 'cancelled'
+      group by order_line_id
+    ) as sent on order_line_id = line.id
+    where shipped <> coalesce(pieces, 0)
+    order by line.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Finds the shipments that are not of the store and the order of their lines, or have a line of another product. There should
+ * never be one.
+ */
+export async function findMisdirected(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select concat(shipments.order_id, '-', nth) as number
+    from shipments join orders on orders.id = shipments.order_id
+    where shipments.store_id is distinct from orders.store_id
+      or (state = 'in_transit' and shipments.store_id is null)
+      or exists (
+        select from shipment_lines as sent left join order_lines as line on line.id = order_line_id
+        where shipment_id = shipments.id and (
+          line.order_id <> shipments.order_id or line.product_id <> sent.product_id
+          or (order_line_id is null and state <> 'cancelled')
+        )
+      )
+    order by shipments.id`.execute(db)
+  return rows.map(({ number }) => number)
+}

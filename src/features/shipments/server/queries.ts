@@ -1,0 +1,130 @@
+import { type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { productName } from '#features/inventory/server/productNames.ts'
+import type { Database } from '#platform/db/database.ts'
+import { onViolation } from '#platform/db/refusals.ts'
+import { noSuch } from '#platform/http/refusal.ts'
+import { withinDaysOfShop } from '#platform/list/days.ts'
+import { type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
+import type { Day } from '#shared/day.ts'
+import { type Shipment, shipmentColumns, type WholeShipment } from '../columns.ts'
+import type { ShipmentQuery } from '../contract.ts'
+
+/** The store that gets a shipment, or the buyer who collects it. */
+const receiver = sql<string>`coalesce(
+  (select stores.name from stores where stores.id = store_id),
+  (select orders.username from orders where orders.id = order_id)
+)`
+const pieces = sql<number>`(select coalesce(sum(quantity), 0)::integer from shipment_lines where shipment_id = shipments.id)`
+
+const shipments = (db: Database) =>
+  db
+    .selectFrom('shipments')
+    .select(['id', sql<string>`concat(order_id, '-', nth)`.as('number'), 'order_id as transaction_id', 'store_id'])
+    .select([sql<string>`'Warehouse'`.as('from'), receiver.as('to'), pieces.as('pieces')])
+    // A check constraint allows no other values.
+    .select(sql<Shipment['state']>`state`.as('state'))
+    .select(['shipped_at', 'username', 'expected', 'version'])
+
+const whole = (db: Database) =>
+  shipments(db).select((shipment) =>
+    jsonArrayFrom(
+      shipment
+        .selectFrom('shipment_lines as line')
+        .innerJoin('products', 'products.id', 'line.product_id')
+        .select(['line.id', 'line.product_id', 'device', productName.as('product'), 'color'])
+        .select(['line.quantity', 'line.received', 'line.damaged'])
+        .whereRef('shipment_id', '=', 'shipments.id')
+        .orderBy('line.id'),
+    ).as('lines'),
+  )
+
+/** Without a store, the shipments of all. */
+export const findShipment = (db: Database, id: number, store_id?: number): Promise<WholeShipment | undefined> =>
+  whole(db)
+    .where('id', '=', id)
+    .$if(store_id !== undefined, (rows) => rows.where('store_id', '=', store_id ?? 0))
+    .executeTakeFirst()
+
+export const readShipment = (db: Database, id: number): Promise<WholeShipment> =>
+  whole(db).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const lockShipment = (db: Database, id: number): Promise<WholeShipment | undefined> =>
+  whole(db).where('id', '=', id).forUpdate('shipments').executeTakeFirst()
+
+/** The shipment of an act that was sent before. The key belongs to the user. */
+export const findShipmentByKey = (db: Database, user_id: number, act_key: string): Promise<WholeShipment | undefined> =>
+  whole(db).where('user_id', '=', user_id).where('act_key', '=', act_key).executeTakeFirst()
+
+interface NewRow extends Pick<Shipment, 'store_id' | 'state' | 'username'> {
+  order_id: number
+  expected: Day | undefined
+  user_id: number
+  act_key: string | undefined
+  /** Now, except in the demo shop. */
+  shipped_at?: string
+}
+
+/** Inserts nothing and returns undefined if this user already sent this key. The order has to be locked. */
+export const insertShipment = (db: Database, row: NewRow) =>
+  db
+    .insertInto('shipments')
+    .values({
+      ...row,
+      nth: sql<number>`(select coalesce(max(nth), 0) + 1 from shipments where order_id = ${row.order_id})`,
+    })
+    .onConflict((twice) => twice.columns(['user_id', 'act_key']).where('act_key', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+const notKept = onViolation('shipment_lines_product_kept', () => noSuch('product'))
+
+interface NewLine {
+  shipment_id: number
+  order_line_id: number
+  product_id: number
+  quantity: number
+  received: number
+}
+
+export const insertShipmentLines = (db: Database, rows: readonly NewLine[]) =>
+  db.insertInto('shipment_lines').values(rows).execute().catch(notKept)
+
+export const setCancelled = (db: Database, id: number) =>
+  db.updateTable('shipments').set({ state: 'cancelled' }).where('id', '=', id).execute()
+
+/** The pieces of each line of its order that a shipment has. */
+export const findShippedPieces = (db: Database, shipment_id: number) =>
+  db
+    .selectFrom('shipment_lines')
+    .select(['order_line_id as line_id', 'quantity'])
+    .where('shipment_id', '=', shipment_id)
+    .where('order_line_id', 'is not', null)
+    .$narrowType<{ line_id: number }>()
+    .execute()
+
+/** How many pieces of each product are on their way to each store. */
+export const piecesOnTheWay = (db: Database) =>
+  db
+    .selectFrom('shipment_lines')
+    .innerJoin('shipments', 'shipments.id', 'shipment_id')
+    .select(['store_id', 'product_id', sql<number>`sum(quantity - received - damaged)::integer`.as('pieces')])
+    .where('state', '=', sql.lit('in_transit'))
+    .groupBy(['store_id', 'product_id'])
+
+const shape: ListShape<Shipment> = { columns: shipmentColumns, newestFirst: true }
+
+export const findShipments = (db: Database, query: ShipmentQuery) => readPage(db, listed(db, query), query, shape)
+export const streamShipments = (db: Database, query: ShipmentQuery) =>
+  readWholeList(db, listed(db, query), query, shape)
+
+/** Without those of no pieces: they are only the records that somebody cancelled what was open. */
+const listed = (db: Database, { view, store_id, transaction_id, ...query }: ShipmentQuery) =>
+  shipments(db)
+    .where(withinDaysOfShop('shipped_at', query))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('shipment_lines').select('id').whereRef('shipment_id', '=', 'shipments.id')),
+    )
+    .$if(view !== '' && view !== 'all', (rows) => rows.where(sql<SqlBool>`state = ${view}`))
+    .$if(store_id !== undefined, (rows) => rows.where('store_id', '=', store_id ?? 0))
+    .$if(transaction_id !== undefined, (rows) => rows.where('order_id', '=', transaction_id ?? 0))

@@ -1,0 +1,76 @@
+import { useSearch } from '@tanstack/react-router'
+import { PackageOpen } from 'lucide-react'
+import { Suspense, useMemo } from 'react'
+import { Id } from '#shared/call.ts'
+import { useCall } from '#ui/api/query.ts'
+import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
+import { lazyPart } from '#ui/lazyPart.ts'
+import { DataTable } from '#ui/list/DataTable.tsx'
+import { Page } from '#ui/Page.tsx'
+import { LookTag } from '#ui/Tag.tsx'
+import { AwaitedList } from '#ui/table/ListStates.tsx'
+import { type Cells, type Filter, viewsOf } from '#ui/table/tableColumns.ts'
+import { useUser } from '#workbench/session.ts'
+import { type Shipment, shipmentColumns } from '../columns.ts'
+import { shipmentCalls } from '../contract.ts'
+import { shipmentViewNames } from '../rules.ts'
+import { shipmentLooks } from './shipmentLooks.ts'
+
+// The list does not wait for the code of its dialog.
+const ShipmentDetails = lazyPart(() => import('./ShipmentDetails.tsx').then((it) => it.ShipmentDetails))
+
+const cells: Cells<Shipment> = { state: ({ state }) => <LookTag {...shipmentLooks[state]} /> }
+
+const views = viewsOf(shipmentViewNames)
+
+/** What the warehouse has shipped: to a store what it gets, to the office everything. */
+export function ShipmentsPage() {
+  const isStore = useUser().type === 'admin_user'
+  const { data, ...loading } = useCall(shipmentCalls.stores, {}, { enabled: !isStore })
+  const { transaction_id }: { transaction_id?: unknown } = useSearch({ strict: false })
+  const chosen = Id.safeParse(transaction_id).data
+  const stores = data?.items
+  const filters = useMemo(
+    (): Filter[] => [
+      { name: 'start_date', label: 'Start date' },
+      { name: 'end_date', label: 'End date' },
+      ...(stores ? [{ name: 'store_id', label: 'Store', choices: stores.map(asChoice) }] : []),
+      ...(chosen
+        ? [{ name: 'transaction_id', label: 'Transaction', choices: [asChoice({ id: chosen, name: String(chosen) })] }]
+        : []),
+    ],
+    [stores, chosen],
+  )
+  return (
+    <Page heading="Shipments">
+      {isStore || data ? (
+        <DataTable
+          name="shipments"
+          columns={shipmentColumns}
+          cells={cells}
+          list={shipmentCalls.search}
+          exportCall={shipmentCalls.export}
+          views={views}
+          filters={filters}
+          describe={({ number }) => `shipment ${number}`}
+          rowActions={({ id, number }) => (
+            <DetailsDialog title={`Shipment ${number}`} icon={PackageOpen} label={`Open shipment ${number}`} wide>
+              <Suspense fallback={<div className="h-64" />}>
+                <ShipmentDetails id={id} />
+              </Suspense>
+            </DetailsDialog>
+          )}
+          empty={
+            isStore
+              ? 'Nothing has been shipped to you yet. Shipments appear here when they leave the warehouse.'
+              : 'Nothing has been shipped yet. Shipments appear here when an order was picked.'
+          }
+        />
+      ) : (
+        <AwaitedList name="shipments" {...loading} />
+      )}
+    </Page>
+  )
+}
+
+const asChoice = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name })

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { checkDigitOf } from '#features/barcodes/rules.ts'
+import { cartCalls } from '#features/cart/contract.ts'
+import { orderCalls } from '#features/orders/contract.ts'
+import { aProduct } from '../products.ts'
+import { expect, test } from './shop.ts'
+import { open } from './workbenchPages.ts'
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** A scanner types the code and Enter, wherever the focus is. */
+async function scan(page: Page, code: string) {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+test('a clerk picks two orders with a scanner and the keyboard and ships them, the store sees it, and one is cancelled', async ({
+  page,
+  comeIn,
+  shop,
+}) => {
+  const name = randomUUID().slice(0, 8)
+  const twelve = String(Math.floor(Math.random() * 1e12)).padStart(12, '4')
+  const code = `${twelve}${checkDigitOf(twelve)}`
+  const lens = await aProduct(shop.db, { device: `Lens ${name}`, shelf: 'A-2', quantity_available: 9 })
+  const mast = await aProduct(shop.db, { device: `Mast ${name}`, shelf: 'A-10', quantity_available: 9 })
+  await shop.db.insertInto('barcodes').values({ product_id: lens, code, user_id: 1, username: 'Head Office' }).execute()
+  const hsc = await comeIn('hsc')
+  const { id: userId } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'hsc@tidewater.example')
+    .executeTakeFirstOrThrow()
+  async function order(lines: Record<number, number>) {
+    for (const [product_id, quantity] of Object.entries(lines))
+      await shop.ask(hsc, cartCalls.add, { body: { product_id: Number(product_id), quantity } })
+    return shop.ask(hsc, orderCalls.place, { params: { userId }, body: {} })
+  }
+  const one = await order({ [lens]: 2, [mast]: 1 })
+  const other = await order({ [lens]: 1 })
+
+  await comeIn('warehouse')
+  await open(page, '/admin/picking?sort=id&direction=desc')
+  for (const { id } of [one, other]) {
+    await expect(rowOf(page, String(id))).toContainText('under an hour')
+    await rowOf(page, String(id)).getByRole('checkbox').check()
+  }
+  await page.getByRole('region', { name: 'Selected transactions' }).getByRole('link', { name: 'Pick' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pick' })).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText([/^Lens/, /^Lens/, /^Mast/])
+  const picked = (device: string, { id }: { id: number }) =>
+    rowOf(page, `${device} ${name}`)
+      .filter({ hasText: String(id) })
+      .getByRole('textbox')
+
+  await scan(page, code)
+  await expect(page.getByText('1 of 2 picked for HSC')).toBeVisible()
+  await scan(page, code)
+  await expect(picked('Lens', one)).toHaveValue('2')
+  await scan(page, 'PACK-OF-NOBODY')
+  await expect(page.getByText('No product to pick has the code PACK-OF-NOBODY.')).toBeVisible()
+  // In a field, the code of the scanner is counted, and the field has its value back.
+  await picked('Mast', one).click()
+  await scan(page, code)
+  await expect(picked('Lens', other)).toHaveValue('1')
+  await expect(picked('Mast', one)).toHaveValue('0')
+  await picked('Mast', one).fill('2')
+  await expect(page.getByText('Only 1 is open.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Ship ${one.id}` })).toBeHidden()
+  await picked('Mast', one).fill('0')
+
+  await page.reload()
+  await expect(page.getByText('What you typed here before is back.')).toBeVisible()
+  await expect(picked('Lens', one)).toHaveValue('2')
+  await page.getByRole('button', { name: `Ship ${one.id}` }).click()
+  const form = page.getByRole('dialog', { name: `Ship transaction ${one.id}` })
+  await expect(form.getByText('1 piece will stay open')).toBeVisible()
+  await form.getByRole('button', { name: 'Ship', exact: true }).click()
+  await expect(page.getByText(`Shipment ${one.id}-1 has been sent`)).toBeVisible()
+  const [slip] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('list', { name: 'Sent' }).getByRole('button', { name: 'Packing slip' }).click(),
+  ])
+  expect(slip.suggestedFilename()).toMatch(/\.pdf$/)
+  await expect(rowOf(page, `Lens ${name}`)).toHaveCount(1)
+  await expect(picked('Mast', one)).toHaveValue('0')
+
+  await page.getByRole('button', { name: `Ship ${other.id}` }).click()
+  const second = page.getByRole('dialog', { name: `Ship transaction ${other.id}` })
+  await second.getByLabel('Expected').fill('')
+  await second.getByRole('button', { name: 'Ship', exact: true }).click()
+  await expect(page.getByText(`Shipment ${other.id}-1 has been sent`)).toBeVisible()
+
+  await comeIn('hsc')
+  await open(page, '/admin/shipments')
+  for (const { id } of [one, other]) await expect(rowOf(page, `${id}-1`)).toContainText('On its way')
+  await page.getByRole('button', { name: `Open shipment ${one.id}-1` }).click()
+  const opened = page.getByRole('dialog', { name: `Shipment ${one.id}-1` })
+  await expect(opened.getByRole('row').filter({ hasText: `Lens ${name}` })).toContainText('2')
+  await expect(opened.getByRole('button', { name: 'Cancel shipment' })).toHaveCount(0)
+
+  await comeIn('warehouse')
+  await open(page, `/admin/transactions/${other.id}`)
+  await expect(page.getByText('1 shipped, 0 open')).toBeVisible()
+  await page.getByRole('link', { name: 'Shipments' }).click()
+  await page.getByRole('button', { name: `Open shipment ${other.id}-1` }).click()
+  await page.getByRole('button', { name: 'Cancel shipment' }).click()
+  const question = page.getByRole('alertdialog', { name: `Cancel shipment ${other.id}-1?` })
+  await question.getByRole('button', { name: 'Cancel shipment' }).click()
+  await expect(page.getByText(`Shipment ${other.id}-1 has been cancelled`)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Cancelled')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, `${other.id}-1`)).toContainText('Cancelled')
+  await open(page, '/admin/picking?view=new&sort=id&direction=desc')
+  await expect(rowOf(page, String(other.id))).toBeVisible()
+  await open(page, '/admin/picking?view=back_orders&sort=id&direction=desc')
+  await expect(rowOf(page, String(one.id))).toBeVisible()
+})
