@@ -18,7 +18,10 @@ export async function doAll(works: readonly (() => Promise<unknown>)[], onError:
 }
 
 /** Does the works each minute, until the returned function is called, which waits for the work that is running. */
-export function startEveryMinute(works: readonly (() => Promise<unknown>)[], onError: (error: unknown) => void): () => Promise<void> {
+export function startEveryMinute(
+  works: readonly (() => Promise<unknown>)[],
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   const ending = new AbortController()
   async function run() {
     while (await setTimeout(interval, true, { signal: ending.signal, ref: false }).catch(() => false)) {

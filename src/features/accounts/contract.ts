@@ -3,37 +3,13 @@ import type { Call } from '#shared/call.ts'
 import { ById, Done, Token } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
 import { Role, RoleOnInput, signedIn } from '#shared/roles.ts'
-import { SecondFactorAsked, SessionUser, sessionCalls } from '#shared/sessionUser.ts'
-import { isSameAddress, longestPassword, shortestPassword } from './rules.ts'
+import { SessionUser, sessionCalls } from '#shared/sessionUser.ts'
+import { AccountEmail, Email, EnteredPassword, NewPassword, Username } from './fields.ts'
+import { isSameAddress } from './rules.ts'
+import { signInCall } from './signInContract.ts'
 
-/** The e-mail address of an account. A new one also has to be valid: `Email`. */
-export const AccountEmail = z
-  .string('Email is required.')
-  .trim()
-  .min(1, 'Email is required.')
-  .max(254, 'An e-mail address can have at most 254 characters.')
-export const Email = AccountEmail.pipe(z.email('Email is not an e-mail address.'))
-export const Username = z
-  .string('Store Name is required.')
-  .trim()
-  .min(1, 'Store Name is required.')
-  .max(100, 'Store Name can have at most 100 characters.')
-export const NewPassword = z
-  .string('Password is required.')
-  .min(shortestPassword, `A password must have at least ${shortestPassword} characters.`)
-  .max(longestPassword, `A password can have at most ${longestPassword} characters.`)
-/** The rules apply only to new passwords, so an older one can still be entered. */
-export const EnteredPassword = z
-  .string('Password is required.')
-  .min(1, 'Password is required.')
-  .max(1000, 'Password is too long.')
 /** Older clients send a token that they generated. It is ignored and never becomes a credential. */
 const madeUpToken = Token.optional().catch(undefined)
-
-export const SignIn = z.object({
-  email: AccountEmail,
-  password: EnteredPassword,
-})
 
 export const SignUp = z.object({
   username: Username,
@@ -70,14 +46,7 @@ export type Invitation = z.output<typeof Invitation>
 
 const admin = ['admin'] as const
 export const accountCalls = {
-  signIn: {
-    method: 'POST',
-    path: '/user/signin/',
-    allow: ['public'],
-    summary: 'Sign in with e-mail and password',
-    body: SignIn,
-    reply: z.union([SessionUser, SecondFactorAsked]),
-  },
+  signIn: signInCall,
   signInByToken: sessionCalls.signInByToken,
   /** Public, because the first sign-up and an invitation need no session. The handler checks the rest. */
   signUp: {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Call, Done } from '#shared/call.ts'
-import { Email, NewPassword } from './contract.ts'
+import { Email, NewPassword } from './fields.ts'
 
 /** The error for a link that was cut off. */
 export const incomplete = 'The link is not complete. Open it from the e-mail again.'

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { type Call, Done } from '#shared/call.ts'
 import { signedIn } from '#shared/roles.ts'
-import { EnteredPassword } from './contract.ts'
 import { FactorProof } from './factorsContract.ts'
+import { EnteredPassword } from './fields.ts'
 
 /** Signed-in users prove once more who they are, with the password or a second factor. */
 export const GivenProof = FactorProof.extend({ password: EnteredPassword.optional() }).refine(

@@ -3,7 +3,7 @@ import { ById, type Call, Done, Id, Version } from '#shared/call.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { RoleOnInput } from '#shared/roles.ts'
 import { UserRow, userColumns } from './columns.ts'
-import { Email, Username } from './contract.ts'
+import { Email, Username } from './fields.ts'
 
 /** An update changes the fields it sends and leaves the rest. */
 export const UserChange = z.object({

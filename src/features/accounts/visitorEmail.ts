@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { InEach } from '#shared/language.ts'
-import { Email } from './contract.ts'
+import { Email } from './fields.ts'
 
 const missing = 'Le courriel est obligatoire.'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AccountEmail } from '#features/accounts/contract.ts'
+import { AccountEmail } from '#features/accounts/fields.ts'
 import type { Call } from '#shared/call.ts'
 import { ById, Done } from '#shared/call.ts'
 

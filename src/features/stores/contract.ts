@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Email, NewPassword } from '#features/accounts/contract.ts'
+import { Email, NewPassword } from '#features/accounts/fields.ts'
 import { PostalCode, Province } from '#shared/address.ts'
 import { type Call, Id, idOf, Version } from '#shared/call.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { notValid, Refusal, type RefusalFault } from '#platform/http/refusal.ts'
 import { Id } from '#shared/call.ts'
 import { accountCodes } from '../codes.ts'
-import { Email, Username } from '../contract.ts'
+import { Email, Username } from '../fields.ts'
 import { weakPasswordFaults } from './passwords.ts'
 
 interface NewUserValues {

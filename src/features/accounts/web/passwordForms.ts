@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Role } from '#shared/roles.ts'
-import { NewPassword, SignUp } from '../contract.ts'
+import { SignUp } from '../contract.ts'
+import { NewPassword } from '../fields.ts'
 import { passwordFault, shortestPassword } from '../rules.ts'
 
 export const passwordHint = `At least ${shortestPassword} characters; a few words are easier to remember.`

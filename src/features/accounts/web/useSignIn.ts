@@ -8,7 +8,7 @@ import { notify } from '#ui/notices/notify.ts'
 import type { SignInParts } from '#workbench/feature.ts'
 import { session } from '#workbench/session.ts'
 import { useWorkbench } from '#workbench/workbench.ts'
-import { accountCalls, SignIn } from '../contract.ts'
+import { SignIn, signInCall } from '../signInContract.ts'
 
 const none: Fault[] = []
 
@@ -48,7 +48,7 @@ export function useSignIn(knownEmail: string) {
 
   const signIn = (body: z.input<typeof SignIn>) =>
     attempt(async () => {
-      const reply = await send(accountCalls.signIn, { body })
+      const reply = await send(signInCall, { body })
       if ('token' in reply) return session.signIn(reply)
       const parts = await loadParts()
       setEmail(body.email)
