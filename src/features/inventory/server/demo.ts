@@ -7,12 +7,13 @@ import { demoProducts } from './demoProducts.ts'
 /** Inserts the products with their stock of today. `fillStockHistory` adds the stock ledger after the orders. */
 export async function fillProducts(db: Database) {
   const chance = seeded(20_261_120)
-  const rows = [...demoProducts()].map(({ secondaryDevice = '', price, ...product }) => {
+  const rows = [...demoProducts()].map(({ secondaryDevice = '', price, ...product }, at) => {
     const wholesale = fromDollars(price)
     return {
       ...product,
       secondary_device: secondaryDevice,
       ...stockOf(chance, wholesale),
+      shelf: shelfOf(at),
       wholesale_cents: wholesale,
       cost_cents: cents(Math.round(wholesale * (0.35 + chance() * 0.3))),
     }
@@ -97,4 +98,11 @@ function stockOf(chance: () => number, wholesale: number) {
   const quantity_available = level < 0.012 ? 0 : level < 0.045 ? Math.ceil(chance() * (minimum_limit - 1)) : plenty
   const quantity_hold = chance() < (quantity_available < minimum_limit ? 0.4 : 0.01) ? 5 * Math.ceil(chance() * 10) : 0
   return { minimum_limit, quantity_available, quantity_hold }
+}
+
+/** Racks of forty shelves, with five products on each. One product in forty has no shelf yet. */
+function shelfOf(at: number) {
+  if (at % 40 === 39) return ''
+  const rack = String.fromCharCode(65 + Math.floor(at / 200))
+  return `${rack}-${String(Math.floor((at % 200) / 5) + 1).padStart(2, '0')}`
 }

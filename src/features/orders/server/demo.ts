@@ -132,7 +132,7 @@ function orderRow(
     promo_code: promo?.promo_code ?? '',
     remarks: chance() < 0.06 ? (remarks[Math.floor(chance() * remarks.length)] ?? '') : '',
     // Old orders are completed and paid. Some of the last weeks are not yet.
-    status: chance() < Math.min(0.995, daysAgo / 8) ? 1 : 0,
+    status: chance() < Math.min(daysAgo > 21 ? 1 : 0.97, daysAgo / 8) ? 1 : 0,
     paid: chance() < Math.min(0.985, daysAgo / 40) ? 1 : 0,
   }
 }

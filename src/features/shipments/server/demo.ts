@@ -7,39 +7,27 @@ import { skipOrders } from './newOrderMails.ts'
 import { listLinesToPick } from './pickingQueries.ts'
 import { insertShipment, insertShipmentLines } from './queries.ts'
 
-/** What happened to the pending orders, in turn: most wait to be picked. */
-const turns = ['open', 'part', 'open', 'whole', 'open', 'open'] as const
-/** Of the first of these orders, another shipment was cancelled before. */
-const mostShipments = 8
-
-/** Some pending orders of the last weeks were shipped, wholly or in part, and are on their way. No mail is queued for them. */
+/** Of each store, one pending order of the last weeks was shipped, wholly or in part, and is on its way. No mail is queued for it. */
 export async function fillShipments(db: Database) {
   await skipOrders(db)
   const by = await findAccount(db, 'warehouse@tidewater.example')
   if (!by) return
-  const orders = (await openOrders(db).orderBy('orders.id').execute()).map(({ id, placed_at }) => ({
-    id,
-    day: dayOf(new Date(placed_at)),
-  }))
-  const old = orders.filter(({ day }) => day >= daysAfter(today(), -12) && day <= daysAfter(today(), -2))
-  const lines = Map.groupBy(
-    await listLinesToPick(
-      db,
-      old.map(({ id }) => id),
-    ),
-    ({ transaction_id }) => transaction_id,
+  const orders = (await openOrders(db).orderBy('orders.id').execute())
+    .map(({ id, username, placed_at }) => ({ id, username, day: dayOf(new Date(placed_at)) }))
+    .filter(({ day }) => day >= daysAfter(today(), -21) && day <= daysAfter(today(), -2))
+  const ofStores = [...Map.groupBy(orders, ({ username }) => username).values()].flatMap(([oldest]) => oldest ?? [])
+  const lines = await listLinesToPick(
+    db,
+    ofStores.map(({ id }) => id),
   )
-  let shipped = 0
-  for (const [at, { id, day }] of old.entries()) {
-    const turn = turns[at % turns.length] ?? 'open'
-    if (turn === 'open' || shipped === mostShipments) continue
-    const picked = pickedOf(lines.get(id) ?? [], turn)
-    if (picked.length === 0) continue
+  for (const [at, { id, day }] of ofStores.entries()) {
+    const ordered = lines.filter(({ transaction_id }) => transaction_id === id)
+    const picked = pickedOf(ordered, at % 2 === 0 ? 'part' : 'whole')
     const given = { order_id: id, day: daysAfter(day, 1), picked, by }
-    if (shipped === 0) await insert(db, { ...given, state: 'cancelled' })
+    // Another shipment was cancelled before.
+    if (at === 0) await insert(db, { ...given, state: 'cancelled' })
     await insert(db, { ...given, state: 'in_transit' })
     await addShipped(db, picked)
-    shipped++
   }
 }
 
