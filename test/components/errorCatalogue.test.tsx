@@ -39,7 +39,7 @@ const order = {
 const line = {
   ...{ id: 7, order_id: 7, user_id: 4, username: 'HSC', product_id: 7, device: 'Puffin 7', product_type: 'Phone Case' },
   ...{ brand: '', category: '', subcategory: '', color: '', quantity: 2, wholesale_price: 5, price: 5, subtotal: 10 },
-  version: 1,
+  ...{ shipped: 0, version: 1 },
 }
 const promo = {
   ...{ id: 7, promo_code: 'GULL', discount: 10, audience: 'orders', start_date: null, end_date: null, active: true },
