@@ -59,7 +59,10 @@ function CatalogueCard({ product, inCart }: { product: SeenProduct; inCart: numb
           </p>
           <p className="text-[13px] text-ink-2 max-sm:text-xs">{available(left, inCart)}</p>
           {own_stock !== undefined && (
-            <p className="text-[13px] text-ink-2 max-sm:text-xs">{own_stock} in your store</p>
+            // On a phone it would need two lines.
+            <p className="text-[13px] text-ink-2 max-sm:text-xs">
+              {own_stock} in <span className="max-sm:hidden">your </span>store
+            </p>
           )}
         </div>
         <AddToCart product={product} left={left} />
