@@ -52,13 +52,12 @@ interface Chosen {
   title?: string | undefined
 }
 
-/** Vitest runs the tests of these projects; those of two runs may run at the same time. */
 export async function runVitest(
   { files = [], title }: Chosen,
   projects: readonly string[],
   part?: Part,
 ): Promise<Result> {
-  const report = join(tmpdir(), `vitest ${projects.join(' ')}.json`)
+  const report = join(tmpdir(), 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const ofPart = { 'all but details': ['--tags-filter=!details'], details: ['--tags-filter=details'] }
   const chosen = [
@@ -66,9 +65,7 @@ export async function runVitest(
     ...(title === undefined ? [] : ['-t', title]),
     ...(part ? ofPart[part] : []),
   ]
-  const isBeside = projects.join() === 'components'
-  const heading = isBeside ? 'Component tests' : 'Unit, server and build tests'
-  const status = await runProgram(heading, 'vitest', [...args, ...chosen, ...files], { isBeside })
+  const status = await runProgram('Unit, server and build tests', 'vitest', [...args, ...chosen, ...files])
   return withError('Vitest', status, readVitest(report) ?? { passed: 0, failures: [] })
 }
 
@@ -90,7 +87,7 @@ export async function runPlaywright({ files = [], title }: Chosen, part?: Part):
       ...files.map((file) => RegExp.escape(file)),
     ],
     // Node removes the types itself, in a fifth of the time that Playwright's compiler takes.
-    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PW_DISABLE_TS_ESM: '1' } },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PW_DISABLE_TS_ESM: '1' },
   )
   return withError('Playwright', status, readPlaywright(report) ?? { passed: 0, failures: [] })
 }
@@ -105,24 +102,10 @@ export function runAgain({ file = '', titles }: Failure): Promise<Result> {
   return isBrowserTest ? runPlaywright({ files: [file], title }) : runVitest({ files: [file], title }, [])
 }
 
-interface Running {
-  env?: Record<string, string>
-  /** It runs beside another program, so its output is printed when it has ended. */
-  isBeside?: boolean
-}
-
-async function runProgram(title: string, command: string, args: readonly string[], { env, isBeside }: Running) {
-  const heading = `\n▸ ${title}`
-  if (!isBeside) console.log(heading)
-  const child = spawn(bin(command), args, {
-    stdio: ['inherit', ...(isBeside ? (['pipe', 'pipe'] as const) : (['inherit', 'inherit'] as const))],
-    env: { ...process.env, ...env },
-  })
-  let output = ''
-  child.stdout?.on('data', (part) => (output += part))
-  child.stderr?.on('data', (part) => (output += part))
+async function runProgram(title: string, command: string, args: readonly string[], env: Record<string, string> = {}) {
+  console.log(`\n▸ ${title}`)
+  const child = spawn(bin(command), args, { stdio: 'inherit', env: { ...process.env, ...env } })
   const [status] = await once(child, 'close')
-  if (isBeside) console.log(`${heading}\n${output}`)
   return status as number | null
 }
 
