@@ -59,7 +59,7 @@ function CatalogueCard({ product, inCart }: { product: SeenProduct; inCart: numb
           </p>
           <p className="text-[13px] text-ink-2 max-sm:text-xs">{available(left, inCart)}</p>
           {own_stock !== undefined && (
-            // On a phone it would need two lines.
+            // On a phone “your” is left out, because the text would be broken into two lines.
             <p className="text-[13px] text-ink-2 max-sm:text-xs">
               {own_stock} in <span className="max-sm:hidden">your </span>store
             </p>
