@@ -29,7 +29,7 @@ import { serveOpenApi } from '#platform/http/openapi.ts'
 import { trustedProxies, warnOfUntrustedProxies } from '#platform/http/proxies.ts'
 import { requestIdBy } from '#platform/http/requestId.ts'
 import { logRequests, openRecord, RequestLogController } from '#platform/http/requestLog.ts'
-import { logSlowStatement } from '#platform/http/slowStatements.ts'
+import { slowStatementLogger } from '#platform/http/slowStatements.ts'
 import { createWorker } from '#platform/jobs/heavyWorker.ts'
 import { jobRoutes } from '#platform/jobs/jobRoutes.ts'
 import { JobSignals } from '#platform/jobs/jobSignals.ts'
@@ -205,8 +205,5 @@ export async function buildApp({
 /** Statements of mail, housekeeping and the like have no request whose log line could name them. */
 function watchBackgroundWork({ db, log }: FastifyInstance, slowStatement: number) {
   const pool = poolOf(db)
-  if (!pool) return
-  pool.onBackgroundStatement = (statement) => {
-    if (statement.ms >= slowStatement) logSlowStatement(log, 'background', statement)
-  }
+  if (pool) pool.onBackgroundStatement = slowStatementLogger(log, 'background', slowStatement)
 }

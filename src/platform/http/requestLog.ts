@@ -6,7 +6,7 @@ import type { Till } from '../auth/till.ts'
 import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
 import { measureRequest } from '../metrics/requestMetrics.ts'
 import { callNameOf } from './callName.ts'
-import { logSlowStatement } from './slowStatements.ts'
+import { slowStatementLogger } from './slowStatements.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -70,9 +70,7 @@ export function openRecord(request: FastifyRequest, reply: FastifyReply): Reques
   request.record = record
   // The address is read now, because a closed connection has none.
   const { raw, ip, log, server } = request
-  record.databaseTime.onStatement = (statement) => {
-    if (statement.ms >= server.slowStatement) logSlowStatement(log, callNameOf(request), statement)
-  }
+  record.databaseTime.onStatement = slowStatementLogger(log, callNameOf(request), server.slowStatement)
   const { socket } = raw
   const began = performance.now()
   // A request that a test injects has no real connection, so its bytes are not counted.
