@@ -18,6 +18,8 @@ export class ShopClient extends pg.Client {
   isLost = false
   /** A caller has it. */
   isTaken = false
+  /** PostgreSQL cancels whatever the connection runs when it gets to it, so until then nobody else may use the connection. */
+  cancelling: Promise<void> | undefined
   #time: DatabaseTime | undefined
   #onStatement: OnStatement | undefined
   #ignoreSignal: (() => void) | undefined
@@ -75,6 +77,7 @@ export class ShopClient extends pg.Client {
     this.#time = time
     this.#onStatement = time ? time.onStatement : onBackgroundStatement
     this.#work = time?.work ?? 'background'
+    this.cancelling = undefined
     const { signal } = time ?? {}
     if (!signal) return
     const cancelRunning = () => {

@@ -133,23 +133,29 @@ export class ShopPool {
         this.#taken--
         return void this.#connectAgain(wait, isRetry, error)
       }
-      const shopClient = asShopClient(client)
-      // It was closed a moment ago, and the pool does not know that yet.
-      if (shopClient.isLost) {
-        client.release(true)
-        if (this.#opening.has(wait)) this.#connectFor(wait, isRetry)
-        return
-      }
-      if (shopClient.onlyReads) {
-        client.release(true)
-        return void this.#connectAgain(wait, isRetry, onlyReads())
-      }
-      if (!this.#opening.delete(wait)) return client.release()
-      this.#wasThere = true
-      this.#check.open()
-      shopClient.takeFor(wait.time, this.onBackgroundStatement, (one) => void this.#cancel([one]))
-      wait.resolve(client)
+      const { cancelling } = asShopClient(client)
+      if (cancelling) void cancelling.then(() => this.#assign(client, wait, isRetry))
+      else this.#assign(client, wait, isRetry)
     })
+  }
+
+  #assign(client: pg.PoolClient, wait: Wait, isRetry: boolean) {
+    const shopClient = asShopClient(client)
+    // It was closed a moment ago, and the pool does not know that yet.
+    if (shopClient.isLost) {
+      client.release(true)
+      if (this.#opening.has(wait)) this.#connectFor(wait, isRetry)
+      return
+    }
+    if (shopClient.onlyReads) {
+      client.release(true)
+      return void this.#connectAgain(wait, isRetry, onlyReads())
+    }
+    if (!this.#opening.delete(wait)) return client.release()
+    this.#wasThere = true
+    this.#check.open()
+    shopClient.takeFor(wait.time, this.onBackgroundStatement, (one) => void this.#cancel([one]))
+    wait.resolve(client)
   }
 
   /** After a connection could not be opened, or led to a server that only reads. The second time the caller fails. */
@@ -172,7 +178,9 @@ export class ShopPool {
   /** An error is ignored: the statement runs on, and the next check finds it again. */
   async #cancel(clients: readonly ShopClient[]) {
     const pids = clients.map(({ serverProcess = 0 }) => serverProcess)
-    await this.#check.cancel(pids).catch(() => undefined)
+    const cancelling = this.#check.cancel(pids).catch(() => undefined)
+    for (const client of clients) client.cancelling = cancelling
+    await cancelling
   }
 
   get #waits() {
