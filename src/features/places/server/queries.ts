@@ -56,29 +56,26 @@ export const streamPlaceProducts = (db: Database, query: OnePlace) =>
 /** Every product with the pieces that the place has of it. For the warehouse, the view Counted has all of them. */
 const productsAt = (db: Database, { store_id, view }: OnePlace) =>
   db
-    .selectFrom('products')
-    .innerJoin(
-      store_id === null ? inWarehouse(db).as('stock') : inStore(db, store_id).as('stock'),
-      'stock.product_id',
-      'products.id',
-    )
-    .select(['products.id', 'device', 'product_type', productName.as('product')])
-    .select(['stock.on_hand', 'stock.minimum', 'stock.shelf', 'quantity_available as available'])
-    .where('retired_at', 'is', null)
-    .$if(view === 'counted', (rows) => rows.where('stock.on_hand', 'is not', null))
-    .$if(view === 'low', (rows) => rows.whereRef('stock.on_hand', '<', 'stock.minimum'))
-    .$if(view === 'none', (rows) => rows.where('stock.on_hand', '=', 0))
+    .selectFrom(store_id === null ? inWarehouse(db).as('stock') : inStore(db, store_id).as('stock'))
+    .selectAll()
+    .$if(view === 'counted', (rows) => rows.where('on_hand', 'is not', null))
+    .$if(view === 'low', (rows) => rows.whereRef('on_hand', '<', 'minimum'))
+    .$if(view === 'none', (rows) => rows.where('on_hand', '=', 0))
 
-const inWarehouse = (db: Database) =>
+const keptProducts = (db: Database) =>
   db
     .selectFrom('products')
+    .select(['products.id', 'device', 'product_type', productName.as('product'), 'quantity_available as available'])
+    .where('retired_at', 'is', null)
+
+const inWarehouse = (db: Database) =>
+  keptProducts(db)
     .leftJoin(pendingPieces(db).as('ordered'), 'ordered.product_id', 'products.id')
-    .select(['products.id as product_id', 'shelf', 'minimum_limit as minimum'])
+    .select(['products.shelf', 'minimum_limit as minimum'])
     .select(sql<number | null>`quantity_available + coalesce(pending, 0)`.as('on_hand'))
 
 const inStore = (db: Database, store_id: number) =>
-  db
-    .selectFrom('products')
+  keptProducts(db)
     .leftJoin('store_stock', (join) => join.onRef('product_id', '=', 'products.id').on('store_id', '=', store_id))
-    .select(['products.id as product_id', sql<string>`coalesce(store_stock.shelf, '')`.as('shelf')])
-    .select([sql<number>`coalesce(minimum, 0)`.as('minimum'), 'on_hand'])
+    .select([sql<string>`coalesce(store_stock.shelf, '')`.as('shelf'), 'on_hand'])
+    .select(sql<number>`coalesce(minimum, 0)`.as('minimum'))
