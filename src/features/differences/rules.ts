@@ -66,3 +66,21 @@ export const waysToSettle: Record<DifferenceKind, Partial<Record<Settlement, Way
     },
   },
 }
+
+/** The differences of a line whose receipt is closed: good pieces, damaged ones, and those that were sent. */
+export function differencesOf({
+  quantity,
+  received,
+  damaged,
+}: {
+  quantity: number
+  received: number
+  damaged: number
+}) {
+  const all: { kind: DifferenceKind; pieces: number }[] = [
+    { kind: 'missing', pieces: quantity - received - damaged },
+    { kind: 'damaged', pieces: damaged },
+    { kind: 'too_much', pieces: received + damaged - quantity },
+  ]
+  return all.filter(({ pieces }) => pieces > 0)
+}
