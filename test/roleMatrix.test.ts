@@ -13,6 +13,7 @@ import { backupCalls } from '#features/backups/contract.ts'
 import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { contactCalls } from '#features/contact/contract.ts'
+import { differenceCalls } from '#features/differences/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { healthCalls } from '#features/health/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
@@ -29,6 +30,7 @@ import { packingSlipCalls } from '#features/orders/packingSlipContract.ts'
 import { placeCalls } from '#features/places/contract.ts'
 import { privacyCalls } from '#features/privacy/contract.ts'
 import { questionCalls } from '#features/questions/contract.ts'
+import { receiptCalls } from '#features/receipts/contract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { serviceCalls } from '#features/services/contract.ts'
@@ -250,6 +252,12 @@ const matrix = new Map<Call, Caller[]>([
   [shipmentCalls.find, staff],
   [shipmentCalls.cancel, office],
   [shipmentCalls.slip, staff],
+  [receiptCalls.receive, staff],
+  [receiptCalls.reopen, staff],
+  [differenceCalls.search, staff],
+  [differenceCalls.export, staff],
+  [differenceCalls.take, office],
+  [differenceCalls.settle, office],
   [barcodeCalls.find, staff],
   [barcodeCalls.create, office],
   [barcodeCalls.remove, office],

@@ -112,8 +112,19 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     .values({ announcement_id: Number(announcements), store_id })
     .execute()
 
+  const shipments = await insert('shipments', {
+    ...{ order_id: orders, nth: 1, store_id, state: 'in_transit', user_id: users },
+    username: mark('name at a shipment', office),
+  })
+  const shipment_lines = await insert('shipment_lines', { shipment_id: shipments, product_id: products, quantity: 0 })
+
   const ids: Planted['ids'] = {
     ...{ products, orders, order_lines, users, employees, jobs, announcements, stores: store_id },
+    ...{ shipments, shipment_lines },
+    differences: await insert('differences', {
+      ...{ shipment_id: shipments, shipment_line_id: shipment_lines, kind: 'too_much', pieces: 1, value_cents: 1 },
+      ...{ owner_id: users, owner: mark('owner of a difference', office) },
+    }),
     sessions: await insert('sessions', {
       ...{ user_id, token_hash: hash(), device: mark('device of a session', []), address: '198.51.100.77' },
       expires_at: inAMonth,
@@ -172,10 +183,6 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     stock_adjustments: await insert('stock_adjustments', {
       ...{ store_id, product_id: products, pieces: -1, why: 'stolen', value_cents: 1, state: 'waiting' },
       ...{ user_id: users, username: 'HSC' },
-    }),
-    shipments: await insert('shipments', {
-      ...{ order_id: orders, nth: 1, store_id, state: 'in_transit', user_id: users },
-      username: mark('name at a shipment', office),
     }),
     barcodes: await insert('barcodes', {
       ...{ product_id: products, code: `PLANTED-${nth}`, user_id: users, username: 'HSC' },

@@ -11,6 +11,7 @@ export type Thing = keyof Pick<
   | 'audit_log'
   | 'barcodes'
   | 'contact_messages'
+  | 'differences'
   | 'discounts'
   | 'employees'
   | 'invitations'
@@ -27,6 +28,7 @@ export type Thing = keyof Pick<
   | 'services'
   | 'sessions'
   | 'shifts'
+  | 'shipment_lines'
   | 'shipments'
   | 'stock_adjustments'
   | 'stock_ledger'
@@ -52,6 +54,7 @@ const byField: Readonly<Record<string, Thing>> = {
   store_ids: 'stores',
   employee_id: 'employees',
   line_id: 'order_lines',
+  shipment_id: 'shipments',
 }
 
 /** For `id` and `selected`, the beginning of the path decides. The first line that fits counts. */
@@ -81,6 +84,8 @@ const byPath: readonly (readonly [path: string, thing: Thing])[] = [
   ['/api/admin/stock/place/', 'products'],
   ['/api/admin/stock/picking/', 'orders'],
   ['/api/admin/stock/shipment/', 'shipments'],
+  ['/api/admin/stock/receive/', 'shipment_lines'],
+  ['/api/admin/stock/difference/', 'differences'],
   ['/api/admin/stock/barcode/', 'barcodes'],
   ['/api/shift/', 'shifts'],
   ['/api/admin/service/', 'services'],
@@ -115,6 +120,8 @@ const othersMayUse: Partial<Record<Thing, readonly string[]>> = {
   announcements: ['admin'],
   stock_adjustments: ['admin', 'admin_warehouse'],
   shipments: ['admin', 'admin_warehouse'],
+  shipment_lines: ['admin', 'admin_warehouse'],
+  differences: ['admin', 'admin_warehouse'],
   users: ['admin'],
   second_factors: [],
   sessions: [],

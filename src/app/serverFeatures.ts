@@ -7,6 +7,7 @@ import { backups } from '#features/backups/server/feature.ts'
 import { barcodes } from '#features/barcodes/server/feature.ts'
 import { cart } from '#features/cart/server/feature.ts'
 import { contact } from '#features/contact/server/feature.ts'
+import { differences } from '#features/differences/server/feature.ts'
 import { discounts } from '#features/discounts/server/feature.ts'
 import { health } from '#features/health/server/feature.ts'
 import { home } from '#features/home/server/feature.ts'
@@ -21,6 +22,7 @@ import { places } from '#features/places/server/feature.ts'
 import { policies } from '#features/policies/server/feature.ts'
 import { privacy } from '#features/privacy/server/feature.ts'
 import { questions } from '#features/questions/server/feature.ts'
+import { receipts } from '#features/receipts/server/feature.ts'
 import { reports } from '#features/reports/server/feature.ts'
 import { scheduling } from '#features/scheduling/server/feature.ts'
 import { services } from '#features/services/server/feature.ts'
@@ -50,6 +52,8 @@ export const serverFeatures: ServerFeatures = {
   orderForm,
   orders,
   shipments,
+  differences,
+  receipts,
   stock,
   places,
   adjustments,

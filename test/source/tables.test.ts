@@ -19,6 +19,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   barcodes: ['barcodes'],
   cart_items: ['cart'],
   contact_messages: ['contact'],
+  differences: ['differences'],
   discounts: ['discounts'],
   download_links: ['platform'],
   employees: ['staff'],
@@ -51,6 +52,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   products: ['inventory'],
   punches: ['timeClock'],
   questions: ['questions'],
+  receipt_lines: ['receipts'],
+  receipts: ['receipts'],
   // The platform writes it beside the audit log, which lists both.
   security_events: ['platform'],
   recovery_codes: ['accounts'],
@@ -249,6 +252,16 @@ const allowed: readonly Read[] = [
     file: 'src/features/shipments/server/checks.ts',
     of: ['order_lines', 'orders'],
     because: 'The checks compare shipments with the orders that they are of.',
+  },
+  {
+    file: 'src/features/differences/server/queries.ts',
+    of: ['products', 'shipment_lines', 'shipments'],
+    because: 'A difference is listed with its shipment and its product, and belongs to whoever sent the shipment.',
+  },
+  {
+    file: 'src/features/receipts/server/queries.ts',
+    of: ['shipment_lines'],
+    because: 'A receipt that is sent again names its lines by their products.',
   },
   {
     file: 'src/features/barcodes/server/queries.ts',

@@ -18,6 +18,9 @@ export const Movement = z.object({
   /** The name of the product in one line. */
   product: z.string(),
   order_id: z.int().nullable(),
+  shipment_id: z.int().nullable(),
+  /** The number of the shipment: `1042-2`. */
+  shipment: z.string().nullable(),
   /** The available pieces. */
   before: z.int(),
   after: z.int(),
@@ -39,6 +42,7 @@ export const movementColumns = columnsOf(Movement, [
   { key: 'device', header: 'Device', card: 'title', computed: true, width: 24 },
   { key: 'product', header: 'Product', computed: true, page: 'never', width: 50 },
   { key: 'order_id', header: 'Order', kind: 'id', priority: 2 },
+  { key: 'shipment', header: 'Shipment', computed: true, page: 'never', width: 14 },
   { key: 'before', header: 'Available Before', kind: 'number', computed: true, page: 'never' },
   { key: 'after', header: 'Available', card: 'figure', kind: 'number', computed: true },
   { key: 'hold_before', header: 'Hold Before', kind: 'number', computed: true, page: 'never' },

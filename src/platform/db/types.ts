@@ -155,6 +155,27 @@ export interface ContactMessages {
   version: Generated<number>;
 }
 
+export interface Differences {
+  act_key: string | null;
+  at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  owner: string;
+  owner_id: number;
+  pieces: number;
+  settled_as: string | null;
+  settled_at: string | null;
+  settled_by: Generated<string>;
+  settled_by_id: number | null;
+  settled_note: Generated<string>;
+  shipment_id: number;
+  shipment_line_id: number;
+  state: Generated<string>;
+  value_cents: Cents;
+  version: Generated<number>;
+}
+
 export interface Discounts {
   active: Generated<boolean>;
   audience: Generated<string>;
@@ -524,6 +545,25 @@ export interface Questions {
   version: Generated<number>;
 }
 
+export interface ReceiptLines {
+  damaged: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  receipt_id: number;
+  received: number;
+  shipment_line_id: number;
+}
+
+export interface Receipts {
+  act_key: string | null;
+  at: Generated<string>;
+  closed: boolean;
+  id: Generated<number>;
+  shipment_id: number;
+  user_id: number;
+  username: string;
+}
+
 export interface RecoveryCodes {
   code_hashes: ArrayType<Buffer>;
   created_at: Generated<string>;
@@ -605,6 +645,7 @@ export interface ShipmentLines {
   quantity: number;
   received: Generated<number>;
   shipment_id: number;
+  taken_back: Generated<number>;
 }
 
 export interface Shipments {
@@ -695,6 +736,7 @@ export interface StockLedger {
   note: Generated<string>;
   order_id: number | null;
   product_id: number;
+  shipment_id: number | null;
   sold_after: number;
   sold_before: number;
   store_id: number | null;
@@ -848,6 +890,7 @@ export interface DB {
   buyers: Buyers;
   cart_items: CartItems;
   contact_messages: ContactMessages;
+  differences: Differences;
   discounts: Discounts;
   download_links: DownloadLinks;
   employees: Employees;
@@ -882,6 +925,8 @@ export interface DB {
   products: Products;
   punches: Punches;
   questions: Questions;
+  receipt_lines: ReceiptLines;
+  receipts: Receipts;
   recovery_codes: RecoveryCodes;
   second_factors: SecondFactors;
   security_events: SecurityEvents;

@@ -8,6 +8,7 @@ interface Cause {
   /** The words of the user about the reason. */
   note?: string | undefined
   order?: number | RawBuilder<number>
+  shipment?: number | undefined
 }
 
 /**
@@ -28,8 +29,15 @@ export const moveStock = <Result>(
 export const setStockCause = (tx: Database, cause: Cause) => sql`select ${stockCause(cause)}`.execute(tx)
 
 /** The same as columns for the select list of a larger statement. */
-export function stockCause({ by, why, note = '', order = sql`''` }: Cause): RawBuilder<unknown> {
-  const settings = { user_id: by.user_id, username: by.username, why, note, order_id: order }
+export function stockCause({ by, why, note = '', order = sql`''`, shipment }: Cause): RawBuilder<unknown> {
+  const settings = {
+    user_id: by.user_id,
+    username: by.username,
+    why,
+    note,
+    order_id: order,
+    shipment_id: shipment ?? '',
+  }
   return sql.join(
     Object.entries(settings).map(([name, value]) => sql`set_config(${`stock.${name}`}, (${value})::text, true)`),
   )

@@ -50,7 +50,7 @@ export const lockMoved = (db: Database, moved: readonly Pick<MovedHold, 'product
   db
     .selectFrom('products')
     .select(['id', ...nameFields])
-    .select(['quantity_available', 'quantity_hold', 'retired_at'])
+    .select(['quantity_available', 'quantity_hold', 'wholesale_cents as wholesale_price', 'retired_at'])
     .where('id', '=', (eb) => eb.fn.any(eb.val(moved.map(({ product_id }) => product_id))))
     .orderBy('id')
     .forNoKeyUpdate()
@@ -83,6 +83,14 @@ export const sellingStock = (lines: RawBuilder<unknown>) => sql`
   update products
   set quantity_available = quantity_available - quantity, quantity_sold = quantity_sold + quantity
   from ${lines} as moved where products.id = moved.product_id`
+
+/** Takes pieces that were sold out of the count of the sold ones. They do not become available: they are lost. */
+export const takeFromSold = (db: Database, product_id: number, pieces: number) =>
+  db
+    .updateTable('products')
+    .set(({ eb }) => ({ quantity_sold: eb('quantity_sold', '-', pieces) }))
+    .where('id', '=', product_id)
+    .execute()
 
 export const findAvailable = async (db: Database, product_id: number): Promise<number> =>
   (await db.selectFrom('products').select('quantity_available').where('id', '=', product_id).executeTakeFirstOrThrow())

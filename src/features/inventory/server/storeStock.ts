@@ -35,6 +35,39 @@ export async function addToStore(db: Database, { store_id, product_id }: AtStore
   return changed?.on_hand
 }
 
+export interface MovedPieces {
+  product_id: number
+  pieces: number
+}
+
+/**
+ * Adds pieces of several products to the stock of a store; negative numbers take them away. The products have to be locked. Returns
+ * the products of which it changed nothing, because the store would have fewer than 0 or more than the maximum.
+ */
+export async function addAllToStore(db: Database, store_id: number, moved: readonly MovedPieces[]): Promise<number[]> {
+  const sums = sql`(
+    select product_id, sum(pieces)::integer as pieces
+    from jsonb_to_recordset(${JSON.stringify(moved)}) as moved (product_id integer, pieces integer)
+    group by product_id having sum(pieces) <> 0
+  )`
+  await sql`
+    insert into store_stock (store_id, product_id)
+    select ${store_id}, product_id from ${sums} as moved order by product_id
+    on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ product_id: number }>`
+    with changed as (
+      update store_stock set on_hand = on_hand + pieces from ${sums} as moved
+      where store_id = ${store_id} and store_stock.product_id = moved.product_id
+        and on_hand + pieces between 0 and ${mostPieces}
+      returning moved.product_id
+    )
+    select product_id from ${sums} as moved where product_id not in (select product_id from changed)
+    order by product_id`
+    .execute(db)
+    .catch(notKept)
+  return rows.map(({ product_id }) => product_id)
+}
+
 /** What a store has of a product. */
 export const findAtStore = async (db: Database, { store_id, product_id }: AtStore): Promise<number> =>
   (

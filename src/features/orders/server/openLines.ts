@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { sellingStock } from '#features/inventory/server/stockQueries.ts'
+import { sellingStock, takeFromSold } from '#features/inventory/server/stockQueries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { OrderLine } from '../columns.ts'
-import { orderLine as subject } from './audited.ts'
+import type { Order, OrderLine } from '../columns.ts'
+import { order, orderLine as subject } from './audited.ts'
 import { editOrder } from './editOrder.ts'
-import { listLines } from './lineQueries.ts'
+import { findLine, listLines, readLine } from './lineQueries.ts'
+import { updateOrder } from './queries.ts'
 
 /** The pending orders that have open pieces, with the sums of their lines. */
 export const openOrders = (db: Database) =>
@@ -82,3 +83,46 @@ const returnOpen = (tx: Database, lines: readonly OrderLine[]) =>
     select product_id, sum(shipped - quantity)::integer as quantity
     from order_lines where id = any(${idsIn(lines)}) group by product_id
   )`).execute(tx)
+
+/**
+ * Takes pieces that were shipped out of a line, and calculates the order again. They are lost, so they do not become available.
+ * A line that has no piece left is removed. The product has to be locked.
+ */
+export const creditShipped = (tx: Database, order_id: number, { line_id, quantity }: ShippedPieces, by: Session) =>
+  editOrder(tx, order_id, by, async () => {
+    await addShipped(tx, [{ line_id, quantity: -quantity }])
+    const before = await readLine(tx, line_id)
+    await takeFromSold(tx, before.product_id, quantity)
+    await (before.quantity > quantity
+      ? sql`update order_lines set quantity = quantity - ${quantity} where id = ${line_id}`
+      : sql`delete from order_lines where id = ${line_id}`
+    ).execute(tx)
+    const after = await findLine(tx, line_id)
+    await recordChanges(tx, [{ by, act: after ? 'changed' : 'removed', subject, id: line_id, before, after }])
+  })
+
+/** Sets the status of an order, if it has another one. The order has to be locked. */
+export async function setStatus(tx: Database, before: Order, status: Order['status'], by: Session) {
+  if (before.status === status) return
+  const after = await updateOrder(tx, before.id, { status })
+  await recordChanges(tx, [{ by, act: 'changed', subject: order, id: before.id, before, after }])
+}
+
+/** The lines of these orders that have pieces to ship. */
+export const listOpenLines = (db: Database, order_ids: readonly number[]) =>
+  db
+    .selectFrom('order_lines')
+    .select(['id', 'order_id', 'product_id', sql<number>`quantity - shipped`.as('open')])
+    .where('order_id', '=', (eb) => eb.fn.any(eb.val(order_ids)))
+    .whereRef('quantity', '>', 'shipped')
+    .orderBy('id')
+    .execute()
+
+/** Whether a line of an order has pieces that were not shipped. */
+export const hasOpenPieces = async (db: Database, order_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .whereRef('quantity', '>', 'shipped')
+    .executeTakeFirst()) !== undefined

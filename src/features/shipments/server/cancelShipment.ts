@@ -7,7 +7,7 @@ import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import { shipmentCodes } from '../codes.ts'
 import type { WholeShipment } from '../columns.ts'
 import { shipment as subject } from './audited.ts'
-import { findShipment, findShippedPieces, lockShipment, readShipment, setCancelled } from './queries.ts'
+import { findShipment, findShippedPieces, lockShipment, readShipment, setState } from './queries.ts'
 
 /** Cancels a shipment of which nothing was received. Its pieces are open again, in the warehouse. */
 export const cancelShipment = (db: Database, id: number, version: number | undefined, by: Session) =>
@@ -24,7 +24,7 @@ export const cancelShipment = (db: Database, id: number, version: number | undef
       write: async (tx, _, before) => {
         refuseLate(before)
         if (order?.status === 1) throw new Refusal(shipmentCodes.ofCompleted, { number: before.number })
-        await setCancelled(tx, id)
+        await setState(tx, id, 'cancelled')
         const pieces = await findShippedPieces(tx, id)
         await addShipped(
           tx,

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-/** Finds the lines of orders whose shipped pieces are not those of their shipments. There should never be one. */
+/**
+ * Finds the lines of orders whose shipped pieces are not those of their shipments, without what is sent again or was credited.
+ * There should never be one.
+ */
 export async function findWronglyShipped(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select line.id
     from order_lines as line
     left join (
-      select order_line_id, sum(shipment_lines.quantity) as pieces
+      select order_line_id, sum(shipment_lines.quantity - taken_back) as pieces
       from shipment_lines join shipments on shipments.id = shipment_id and state <> 'cancelled'
       group by order_line_id
     ) as sent on order_line_id = line.id
@@ -30,7 +33,7 @@ export async function findMisdirected(db: Database): Promise<string[]> {
         select from shipment_lines as sent left join order_lines as line on line.id = order_line_id
         where shipment_id = shipments.id and (
           line.order_id <> shipments.order_id or line.product_id <> sent.product_id
-          or (order_line_id is null and state <> 'cancelled')
+          or (order_line_id is null and sent.quantity > taken_back and state <> 'cancelled')
         )
       )
     order by shipments.id`.execute(db)

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { productName } from '#features/inventory/server/productNames.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/refusals.ts'
 import { noSuch } from '#platform/http/refusal.ts'
@@ -17,10 +18,18 @@ const receiver = sql<string>`coalesce(
 )`
 const pieces = sql<number>`(select coalesce(sum(quantity), 0)::integer from shipment_lines where shipment_id = shipments.id)`
 
+/** The number of a shipment, for a query that has `shipments`. */
+export const numberOfShipment = sql<string>`concat(shipments.order_id, '-', shipments.nth)`
+
+/** The number of the shipment of a row, or null if it has none. */
+export const shipmentOfRow = sql<
+  string | null
+>`(select ${numberOfShipment} from shipments where shipments.id = shipment_id)`
+
 const shipments = (db: Database) =>
   db
     .selectFrom('shipments')
-    .select(['id', sql<string>`concat(order_id, '-', nth)`.as('number'), 'order_id as transaction_id', 'store_id'])
+    .select(['id', numberOfShipment.as('number'), 'order_id as transaction_id', 'store_id'])
     .select([sql<string>`'Warehouse'`.as('from'), receiver.as('to'), pieces.as('pieces')])
     // A check constraint allows no other values.
     .select(sql<Shipment['state']>`state`.as('state'))
@@ -51,6 +60,21 @@ export const readShipment = (db: Database, id: number): Promise<WholeShipment> =
 
 export const lockShipment = (db: Database, id: number): Promise<WholeShipment | undefined> =>
   whole(db).where('id', '=', id).forUpdate('shipments').executeTakeFirst()
+
+/** Locks what is on its way of these orders, by ascending id. */
+export const lockOnTheWay = (db: Database, order_ids: readonly number[]): Promise<WholeShipment[]> =>
+  whole(db)
+    .where('order_id', '=', (eb) => eb.fn.any(eb.val(order_ids)))
+    .where('state', '=', sql.lit('in_transit'))
+    .orderBy('id')
+    .forUpdate('shipments')
+    .execute()
+
+export const listShipments = (db: Database, ids: readonly number[]): Promise<WholeShipment[]> =>
+  whole(db)
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .orderBy('id')
+    .execute()
 
 /** The shipment of an act that was sent before. The key belongs to the user. */
 export const findShipmentByKey = (db: Database, user_id: number, act_key: string): Promise<WholeShipment | undefined> =>
@@ -88,10 +112,87 @@ interface NewLine {
 }
 
 export const insertShipmentLines = (db: Database, rows: readonly NewLine[]) =>
-  db.insertInto('shipment_lines').values(rows).execute().catch(notKept)
+  sql`
+    insert into shipment_lines (shipment_id, order_line_id, product_id, quantity, received)
+    select shipment_id, order_line_id, product_id, quantity, received
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as line (
+      shipment_id integer, order_line_id integer, product_id integer, quantity integer, received integer
+    )`
+    .execute(db)
+    .catch(notKept)
 
-export const setCancelled = (db: Database, id: number) =>
-  db.updateTable('shipments').set({ state: 'cancelled' }).where('id', '=', id).execute()
+/** Inserts a shipment of each of these orders that is received at once. The orders have to be locked. */
+export const insertReceivedShipments = async (
+  db: Database,
+  order_ids: readonly number[],
+  by: Pick<Session, 'user_id' | 'username'>,
+) =>
+  (
+    await sql<{ id: number; order_id: number }>`
+      insert into shipments (order_id, nth, store_id, state, user_id, username)
+      select orders.id, (select coalesce(max(nth), 0) + 1 from shipments where order_id = orders.id), orders.store_id,
+        'received', ${by.user_id}, ${by.username}
+      from orders where id = any(${order_ids}) order by id
+      returning id, order_id`.execute(db)
+  ).rows
+
+/** Sets the state of a shipment, and counts its version up also if it has the state already. */
+export const setState = (db: Database, id: number, state: Shipment['state']) =>
+  db.updateTable('shipments').set({ state }).where('id', '=', id).execute()
+
+export interface ArrivedPieces {
+  /** Of the shipment's line. */
+  id: number
+  received: number
+  damaged: number
+}
+
+/** Adds what arrived to lines of a shipment. The shipment has to be locked. */
+export const addArrived = (db: Database, arrived: readonly ArrivedPieces[]) =>
+  sql`
+    update shipment_lines
+    set received = shipment_lines.received + arrived.received, damaged = shipment_lines.damaged + arrived.damaged
+    from jsonb_to_recordset(${JSON.stringify(arrived)}) as arrived (id integer, received integer, damaged integer)
+    where shipment_lines.id = arrived.id`.execute(db)
+
+/** Adds a line of a product that is not in the shipment, and returns its id. */
+export const insertExtraLine = async (db: Database, shipment_id: number, product_id: number): Promise<number> =>
+  (
+    await db
+      .insertInto('shipment_lines')
+      .values({ shipment_id, order_line_id: null, product_id, quantity: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(notKept)
+  ).id
+
+/** Pieces of a line do not count as shipped any more: they are sent again, or credited. Returns the line of the order. */
+export const takeBack = async (db: Database, line_id: number, pieces: number): Promise<number | null> =>
+  (
+    await db
+      .updateTable('shipment_lines')
+      .set(({ eb }) => ({ taken_back: eb('taken_back', '+', pieces) }))
+      .where('id', '=', line_id)
+      .returning('order_line_id')
+      .executeTakeFirstOrThrow()
+  ).order_line_id
+
+export const hasShipmentOnTheWay = async (db: Database, order_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('shipments')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('state', '=', sql.lit('in_transit'))
+    .executeTakeFirst()) !== undefined
+
+/** Those on their way to a store, for the number in its menu. */
+export const shipmentsOnTheWayTo = (db: Database, user_id: number) =>
+  db
+    .selectFrom('shipments')
+    .innerJoin('stores', 'stores.id', 'store_id')
+    .select('shipments.id')
+    .where('stores.user_id', '=', user_id)
+    .where('state', '=', sql.lit('in_transit'))
 
 /** The pieces of each line of its order that a shipment has. */
 export const findShippedPieces = (db: Database, shipment_id: number) =>
@@ -103,12 +204,15 @@ export const findShippedPieces = (db: Database, shipment_id: number) =>
     .$narrowType<{ line_id: number }>()
     .execute()
 
+/** The pieces of a line that may still arrive. Of one line more can arrive than were sent. */
+const stillToCome = sql<number>`greatest(quantity - received - damaged, 0)`
+
 /** How many pieces of each product are on their way to each store. */
 export const piecesOnTheWay = (db: Database) =>
   db
     .selectFrom('shipment_lines')
     .innerJoin('shipments', 'shipments.id', 'shipment_id')
-    .select(['store_id', 'product_id', sql<number>`sum(quantity - received - damaged)::integer`.as('pieces')])
+    .select(['store_id', 'product_id', sql<number>`sum(${stillToCome})::integer`.as('pieces')])
     .where('state', '=', sql.lit('in_transit'))
     .groupBy(['store_id', 'product_id'])
 

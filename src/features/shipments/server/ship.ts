@@ -17,6 +17,7 @@ import { shipmentCodes } from '../codes.ts'
 import type { WholeShipment } from '../columns.ts'
 import type { NewShipment } from '../contract.ts'
 import { shipment as subject } from './audited.ts'
+import { completeShipped } from './completeShipped.ts'
 import { findShipmentByKey, findShippedPieces, insertShipment, insertShipmentLines, readShipment } from './queries.ts'
 import { mailShipment } from './shipmentMail.ts'
 
@@ -57,6 +58,8 @@ export const ship = (db: Database, given: NewShipment, by: Session, { publicUrl,
     if (!inserted) throw new Refusal(codes.keyUsed)
     if (picked.length > 0) await shipLines(tx, inserted.id, picked, store_id)
     if (isCancelled) await cancelOpen(tx, order_id, by)
+    // An order of no store was collected, so it is done. The others wait for their store.
+    if (store_id === null && picked.length > 0) await completeShipped(tx, order_id, by)
     const after = await readShipment(tx, inserted.id)
     await recordChange(tx, { by, act: 'made', subject, id: after.id, after })
     if (after.state === 'in_transit') await mailShipment(tx, after, publicUrl)

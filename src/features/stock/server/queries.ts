@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { productName } from '#features/inventory/server/productNames.ts'
+import { shipmentOfRow } from '#features/shipments/server/queries.ts'
 import { placeOfRow } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDaysOfShop } from '#platform/list/days.ts'
@@ -34,7 +35,7 @@ async function movements(db: Database, { username, why, product_id, order_id, st
       // Each movement has its product. With a left join, PostgreSQL counts movements without reading the products.
       .leftJoin('products', 'products.id', 'product_id')
       .select(['stock_ledger.id', 'at', 'username', 'why', 'note', 'product_id', 'order_id'])
-      .select(['store_id', placeOfRow.as('place')])
+      .select(['store_id', placeOfRow.as('place'), 'shipment_id', shipmentOfRow.as('shipment')])
       .select([sql<string>`device`.as('device'), productName.as('product')])
       .select(['available_before as before', 'available_after as after'])
       .select(['hold_before', 'hold_after', 'sold_before', 'sold_after'])

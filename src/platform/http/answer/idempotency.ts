@@ -31,6 +31,7 @@ export type KeepReply<Reply> = (tx: Database, reply: Reply) => Promise<Kept<Repl
 
 interface SentCall {
   headers: IncomingHttpHeaders
+  params?: unknown
   body: unknown
   caller: Session | Till | undefined
 }
@@ -42,7 +43,7 @@ interface SentCall {
 export async function runOnce(
   db: Database,
   call: Call,
-  { headers, body, caller }: SentCall,
+  { headers, params = {}, body, caller }: SentCall,
   handle: (keep: KeepReply<unknown>) => Promise<unknown>,
 ): Promise<unknown> {
   const work = async (insert: (tx: Database, reply: unknown) => Promise<unknown>) => {
@@ -61,7 +62,9 @@ export async function runOnce(
   if (key === undefined || !caller) return work(async () => undefined)
 
   const owner = 'user_id' in caller ? `user ${caller.user_id}` : `store ${caller.store_id}`
-  const content = `${call.path} ${JSON.stringify(body)}`
+  // The same body for another row is another request.
+  const named = Object.values(params ?? {}).map((value) => ` ${value}`)
+  const content = `${call.path}${named.join('')} ${JSON.stringify(body)}`
   // The body of a till's call contains a pin. The fingerprint is made with the store's key, which is not stored. Without the
   // key, the pin cannot be found by comparing the fingerprints of all pins.
   const fingerprint = createHmac('sha256', 'store_id' in caller ? (headers.authorization ?? '') : '')

@@ -1,0 +1,29 @@
+import type { Codes } from '#shared/codes.ts'
+
+/** The errors of settling differences. */
+export const differenceCodes = {
+  settled: {
+    code: 'stale',
+    status: 409,
+    en: 'Nothing was changed: {who} has settled this difference already, as “{how}”.',
+    fr: 'Rien n’a été changé : {who} a déjà réglé cet écart, comme « {how} ».',
+  },
+  notSo: {
+    code: 'not_valid',
+    status: 400,
+    en: 'This difference cannot be settled as “{how}”. Choose another way.',
+    fr: 'Cet écart ne peut pas être réglé comme « {how} ». Choisissez une autre façon.',
+  },
+  tooFew: {
+    code: 'out_of_stock',
+    status: 409,
+    en: 'Nothing was changed: only {left} of {product} are at {place}.',
+    fr: 'Rien n’a été changé : il y a seulement {left} de {product} à {place}.',
+  },
+  tooMany: {
+    code: 'not_valid',
+    status: 400,
+    en: 'Nothing was changed: a place can have at most 1,000,000 pieces of a product.',
+    fr: 'Rien n’a été changé : un endroit peut avoir au plus 1 000 000 de pièces d’un produit.',
+  },
+} as const satisfies Codes

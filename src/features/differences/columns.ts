@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { columnsOf } from '#shared/columns.ts'
+import { Moment } from '#shared/day.ts'
+import { Money } from '#shared/money.ts'
+import { type DifferenceKind, differenceKinds, differenceStates, type Settlement, settlements } from './rules.ts'
+
+const kinds = Object.keys(differenceKinds) as [DifferenceKind, ...DifferenceKind[]]
+const states = Object.keys(differenceStates) as (keyof typeof differenceStates)[]
+const ways = Object.keys(settlements) as [Settlement, ...Settlement[]]
+export const SettlementName = z.enum(ways, `Choose how it is settled: ${ways.join(', ')}.`)
+
+/** Pieces of a product that a store received otherwise than they were sent, until somebody has settled it. */
+export const Difference = z.object({
+  id: z.int(),
+  /** When the receipt was closed. */
+  at: Moment,
+  shipment_id: z.int(),
+  /** Of the shipment: `1042-2`. */
+  number: z.string(),
+  transaction_id: z.int(),
+  store_id: z.int(),
+  place: z.string(),
+  product_id: z.int(),
+  device: z.string(),
+  /** The name of the product in one line. */
+  product: z.string(),
+  kind: z.enum(kinds),
+  pieces: z.int(),
+  /** The value of the pieces at the wholesale price when the receipt was closed. */
+  value: Money,
+  /** What the store wrote about it. */
+  note: z.string(),
+  /** Who has to settle it: whoever sent the shipment, until somebody else takes it over. */
+  owner: z.string(),
+  state: z.enum(states),
+  /** How it was settled, or null while it is open. */
+  settled_as: SettlementName.nullable(),
+  settled_note: z.string(),
+  settled_by: z.string(),
+  settled_at: Moment.nullable(),
+  version: z.int(),
+})
+export type Difference = z.output<typeof Difference>
+
+export const differenceColumns = columnsOf(Difference, [
+  { key: 'at', header: 'Since', kind: 'moment', width: 18 },
+  { key: 'number', header: 'Shipment', card: 'title', width: 14 },
+  { key: 'place', header: 'Store', card: 'title', width: 20 },
+  { key: 'product_id', header: 'Product ID', kind: 'id', priority: 1 },
+  { key: 'device', header: 'Device', width: 24, priority: 3 },
+  { key: 'product', header: 'Product', page: 'never', width: 50 },
+  {
+    key: 'kind',
+    header: 'Difference',
+    kind: 'choice',
+    choices: kinds.map((value) => ({ value, label: differenceKinds[value] })),
+    width: 14,
+  },
+  { key: 'pieces', header: 'Pieces', card: 'figure', kind: 'number' },
+  { key: 'value', header: 'Value', kind: 'money', card: 'figure', priority: 2 },
+  { key: 'note', header: 'Note', priority: 1, width: 30 },
+  { key: 'owner', header: 'Owner', priority: 3, width: 18 },
+  {
+    key: 'state',
+    header: 'State',
+    kind: 'choice',
+    choices: states.map((value) => ({ value, label: differenceStates[value] })),
+    card: 'state',
+    width: 12,
+  },
+  {
+    key: 'settled_as',
+    header: 'Settled as',
+    kind: 'choice',
+    choices: ways.map((value) => ({ value, label: settlements[value] })),
+    priority: 2,
+    width: 14,
+  },
+  { key: 'settled_note', header: 'About it', page: 'never', width: 30 },
+  { key: 'settled_by', header: 'Settled by', priority: 1, width: 18 },
+])

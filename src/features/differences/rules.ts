@@ -1,0 +1,86 @@
+/** What a store found to be otherwise than it was sent, when it closed a receipt. */
+export const differenceKinds = { missing: 'Missing', damaged: 'Damaged', too_much: 'Too much' } as const
+export type DifferenceKind = keyof typeof differenceKinds
+
+export const differenceStates = { open: 'Open', settled: 'Settled' } as const
+export const differenceViewNames = { all: 'All', ...differenceStates } as const
+
+/** How a difference is settled: each way says where the pieces are, and who pays for them. */
+export const settlements = {
+  found: 'Found',
+  resent: 'Sent again',
+  written_off: 'Written off',
+  credited: 'Credited',
+} as const
+export type Settlement = keyof typeof settlements
+
+interface WayToSettle {
+  label: string
+  /** What happens, for the person who chooses. */
+  means: string
+}
+
+const lost = {
+  written_off: {
+    label: 'Write off',
+    means: 'The pieces are lost. The transaction stays as it is, so the store pays for them.',
+  },
+  credited: {
+    label: 'Credit',
+    means:
+      'The pieces are lost, and the store does not pay for them: the transaction is calculated again without them.',
+  },
+} as const
+
+/** The ways to settle a difference of each kind, in the words of the dialog. */
+export const waysToSettle: Record<DifferenceKind, Partial<Record<Settlement, WayToSettle>>> = {
+  missing: {
+    found: { label: 'Found at the store', means: 'The pieces are at the store, and are added to its stock.' },
+    resent: {
+      label: 'Send again',
+      means: 'The pieces are still in the warehouse. They are open in the transaction, and are picked again.',
+    },
+    ...lost,
+  },
+  damaged: {
+    found: { label: 'Not damaged', means: 'The pieces can be sold, and are added to the stock of the store.' },
+    resent: {
+      label: 'Send others',
+      means:
+        'The damaged pieces are written off. Others from the warehouse are open in the transaction, and are picked.',
+    },
+    ...lost,
+  },
+  too_much: {
+    found: {
+      label: 'The store keeps them',
+      means: 'Nobody counted these pieces before. The store keeps them, without paying.',
+    },
+    resent: {
+      label: 'Sent back',
+      means: 'The pieces go back to the warehouse, where they still count. They are taken from the stock of the store.',
+    },
+    written_off: {
+      label: 'Take from the warehouse',
+      means: 'The store keeps them, without paying. They are taken from what the warehouse has available.',
+    },
+  },
+}
+
+/** The differences of a line whose receipt is closed: good pieces, damaged ones, and those that were sent. */
+export function differencesOf({
+  quantity,
+  received,
+  damaged,
+}: {
+  quantity: number
+  received: number
+  damaged: number
+}) {
+  const all: { kind: DifferenceKind; pieces: number }[] = [
+    { kind: 'missing', pieces: quantity - received - damaged },
+    { kind: 'damaged', pieces: damaged },
+    { kind: 'too_much', pieces: received + damaged - quantity },
+  ]
+  return all.filter(({ pieces }) => pieces > 0)
+}

@@ -1,0 +1,128 @@
+import { type SqlBool, sql } from 'kysely'
+import { productName } from '#features/inventory/server/productNames.ts'
+import { numberOfShipment } from '#features/shipments/server/queries.ts'
+import { placeOfRow } from '#features/stores/server/queries.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import type { Database } from '#platform/db/database.ts'
+import { onViolation } from '#platform/db/refusals.ts'
+import { codes } from '#platform/http/codes.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { withinDaysOfShop } from '#platform/list/days.ts'
+import { type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
+import type { Cents } from '#shared/money.ts'
+import { type Difference, differenceColumns } from '../columns.ts'
+import type { DifferenceQuery } from '../contract.ts'
+import type { DifferenceKind, Settlement } from '../rules.ts'
+
+const differences = (db: Database) =>
+  db
+    .selectFrom('differences')
+    .innerJoin('shipments', 'shipments.id', 'differences.shipment_id')
+    .innerJoin('shipment_lines', 'shipment_lines.id', 'shipment_line_id')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['differences.id', 'at', 'differences.shipment_id', numberOfShipment.as('number')])
+    .select(['order_id as transaction_id', 'store_id', placeOfRow.as('place')])
+    .select(['product_id', 'device', productName.as('product')])
+    .select(['pieces', sql<Cents>`value_cents`.as('value'), 'note', 'owner'])
+    // Check constraints allow no other values.
+    .select([sql<DifferenceKind>`kind`.as('kind'), sql<Difference['state']>`differences.state`.as('state')])
+    .select(sql<Settlement | null>`settled_as`.as('settled_as'))
+    .select(['settled_note', 'settled_by', 'settled_at', 'differences.version'])
+    // A shipment of no store is collected at once, so it has no difference.
+    .$narrowType<{ store_id: number }>()
+
+export const findDifference = (db: Database, id: number): Promise<Difference | undefined> =>
+  differences(db).where('differences.id', '=', id).executeTakeFirst()
+
+export const readDifference = (db: Database, id: number): Promise<Difference> =>
+  differences(db).where('differences.id', '=', id).executeTakeFirstOrThrow()
+
+export const lockDifference = (db: Database, id: number): Promise<Difference | undefined> =>
+  differences(db).where('differences.id', '=', id).forUpdate('differences').executeTakeFirst()
+
+/** The difference that was settled by an act that was sent before. The key belongs to the user. */
+export const findSettledByKey = (db: Database, user_id: number, act_key: string): Promise<Difference | undefined> =>
+  differences(db).where('settled_by_id', '=', user_id).where('differences.act_key', '=', act_key).executeTakeFirst()
+
+/** The line of the shipment that a difference is of. */
+export const findLineOf = async (db: Database, id: number): Promise<number> =>
+  (await db.selectFrom('differences').select('shipment_line_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .shipment_line_id
+
+export interface NewDifference {
+  shipment_id: number
+  shipment_line_id: number
+  kind: DifferenceKind
+  pieces: number
+  value_cents: Cents
+  note: string
+}
+
+/** Inserts the differences of receipts that were closed. They belong to whoever sent the shipment. */
+export const insertDifferences = (db: Database, rows: readonly NewDifference[]) =>
+  sql`
+    insert into differences (shipment_id, shipment_line_id, kind, pieces, value_cents, note, owner_id, owner)
+    select shipment_id, shipment_line_id, kind, pieces, value_cents, note, user_id, username
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as found (
+      shipment_id integer, shipment_line_id integer, kind text, pieces integer, value_cents bigint, note text
+    )
+    join shipments on shipments.id = shipment_id
+    order by shipment_line_id, kind`.execute(db)
+
+export const deleteOpenDifferences = (db: Database, shipment_id: number) =>
+  db.deleteFrom('differences').where('shipment_id', '=', shipment_id).where('state', '=', 'open').execute()
+
+/** A difference of a shipment that was settled, the first one. */
+export const findSettledOf = (db: Database, shipment_id: number): Promise<Difference | undefined> =>
+  differences(db)
+    .where('differences.shipment_id', '=', shipment_id)
+    .where('differences.state', '=', 'settled')
+    .orderBy('differences.id')
+    .executeTakeFirst()
+
+export const hasOpenDifference = async (db: Database, order_id: number): Promise<boolean> =>
+  (await openDifferences(db).where('order_id', '=', order_id).executeTakeFirst()) !== undefined
+
+export const openDifferences = (db: Database) =>
+  db
+    .selectFrom('differences')
+    .innerJoin('shipments', 'shipments.id', 'differences.shipment_id')
+    .select('differences.id')
+    .where('differences.state', '=', sql.lit('open'))
+
+export const setOwner = (db: Database, id: number, { user_id, username }: Session) =>
+  db.updateTable('differences').set({ owner_id: user_id, owner: username }).where('id', '=', id).execute()
+
+interface Settled {
+  as: Settlement
+  note: string
+  by: Session
+  act_key: string | undefined
+}
+
+export const setSettled = (db: Database, id: number, { as, note, by, act_key }: Settled) =>
+  db
+    .updateTable('differences')
+    .set({
+      ...{ state: 'settled', settled_as: as, settled_note: note, act_key: act_key ?? null },
+      ...{ settled_by_id: by.user_id, settled_by: by.username, settled_at: sql<string>`now()` },
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(keyUsed)
+
+/** The user sent the same key for another difference at the same time. */
+const keyUsed = onViolation('differences_act_key', () => new Refusal(codes.keyUsed))
+
+const shape: ListShape<Difference> = { columns: differenceColumns, newestFirst: true }
+
+export const findDifferences = (db: Database, query: DifferenceQuery) => readPage(db, listed(db, query), query, shape)
+export const streamDifferences = (db: Database, query: DifferenceQuery) =>
+  readWholeList(db, listed(db, query), query, shape)
+
+const listed = (db: Database, { view, store_id, shipment_id, ...query }: DifferenceQuery) =>
+  differences(db)
+    .where(withinDaysOfShop('at', query))
+    .$if(view !== '' && view !== 'all', (rows) => rows.where(sql<SqlBool>`differences.state = ${view}`))
+    .$if(store_id !== undefined, (rows) => rows.where('store_id', '=', store_id ?? 0))
+    .$if(shipment_id !== undefined, (rows) => rows.where('differences.shipment_id', '=', shipment_id ?? 0))

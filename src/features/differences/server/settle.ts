@@ -1,0 +1,58 @@
+import { setStockCause } from '#features/inventory/server/moveStock.ts'
+import { setStatus } from '#features/orders/server/openLines.ts'
+import { lockOrder } from '#features/orders/server/queries.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import { recordChange } from '#platform/db/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { KeepReply } from '#platform/http/answer/idempotency.ts'
+import { codes } from '#platform/http/codes.ts'
+import { noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
+import { differenceCodes } from '../codes.ts'
+import type { Difference } from '../columns.ts'
+import type { DifferenceSettlement } from '../contract.ts'
+import { difference as subject } from './audited.ts'
+import { completeOrder } from './completeOrder.ts'
+import { findDifference, findSettledByKey, lockDifference, readDifference, setSettled } from './queries.ts'
+import { settlementMoves } from './settlementMoves.ts'
+import { settlementIn } from './settlementWords.ts'
+import { refuseSettled } from './takeDifference.ts'
+
+interface Parts {
+  keep: KeepReply<Difference>
+  act_key: string | undefined
+}
+
+/** Settles a difference: moves its pieces to where they are, and decides who pays for them. */
+export const settle = (db: Database, id: number, given: DifferenceSettlement, by: Session, parts: Parts) =>
+  db.transaction().execute(async (tx) => {
+    const { keep, act_key } = parts
+    const { as, note, version } = given
+    // The order is locked first, as when it is shipped and received.
+    const found = await findDifference(tx, id)
+    const order = found && (await lockOrder(tx, found.transaction_id))
+    // A receipt that is reopened meanwhile deletes its differences.
+    const before = await lockDifference(tx, id)
+    if (!order || !before) throw noSuch(subject.name)
+    const earlier = act_key === undefined ? undefined : await findSettledByKey(tx, by.user_id, act_key)
+    if (earlier) return keep(tx, sameAct(earlier, id, given))
+    refuseSettled(before)
+    refuseStale(before, version, subject.name)
+
+    const way = settlementMoves[before.kind][as]
+    if (!way) throw new Refusal(differenceCodes.notSo, { how: settlementIn(as) }, { field: 'as' })
+    await setStockCause(tx, { by, why: way.why, note, order: order.id, shipment: before.shipment_id })
+    await way.move(tx, before, by)
+    await setSettled(tx, id, { as, note, by, act_key })
+    const after = await readDifference(tx, id)
+    await recordChange(tx, { by, act: 'changed', subject, id, before, after })
+    // What is sent again is open in the order.
+    if (as === 'resent' && before.kind !== 'too_much') await setStatus(tx, order, 0, by)
+    else await completeOrder(tx, order.id, by)
+    return keep(tx, after)
+  })
+
+/** The same act, sent again after its reply was forgotten. */
+function sameAct(earlier: Difference, id: number, { as, note }: DifferenceSettlement) {
+  if (earlier.id !== id || earlier.settled_as !== as || earlier.settled_note !== note) throw new Refusal(codes.keyUsed)
+  return earlier
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { mostPieces, StockNote } from '#features/inventory/contract.ts'
+import { WholeShipment } from '#features/shipments/columns.ts'
+import { ById, type Call, Id, Version } from '#shared/call.ts'
+import { staff } from '#shared/roles.ts'
+
+/** Pieces that arrived now. They are added to what was received before; a negative number corrects that. */
+const Pieces = z
+  .int('Enter a whole number.')
+  .min(-mostPieces, 'At most 1,000,000 pieces.')
+  .max(mostPieces, 'At most 1,000,000 pieces.')
+  .default(0)
+
+export const ReceivedLine = z
+  .object({
+    /** Of the shipment's line. */
+    id: Id.optional(),
+    /** Of a product that is not in the shipment. */
+    product_id: Id.optional(),
+    /** The good pieces: they are added to the stock of the store. */
+    received: Pieces,
+    /** Pieces that arrived and cannot be sold. */
+    damaged: Pieces,
+    note: StockNote.default(''),
+  })
+  .refine(({ id, product_id }) => (id === undefined) !== (product_id === undefined), {
+    message: 'Name the line by its id, or a product that is not in the shipment by its product_id.',
+    path: ['id'],
+  })
+
+const mostLines = 1000
+
+export const NewReceipt = z.object({
+  lines: z
+    .array(ReceivedLine)
+    .max(mostLines, 'At most 1,000 lines at once.')
+    .refine(
+      (lines) => new Set(lines.map(({ id, product_id }) => id ?? `product ${product_id}`)).size === lines.length,
+      {
+        message: 'Each line can be named once.',
+      },
+    )
+    .default([]),
+  /** Nothing more of this shipment will come. What is missing, damaged or too much is a difference then. */
+  close: z.boolean('Close must be yes or no.').default(false),
+  /** Of the shipment as the user saw it. Without it, the pieces are added whatever was received meanwhile. */
+  version: Version.optional(),
+})
+export type NewReceipt = z.output<typeof NewReceipt>
+
+export const receiptCalls = {
+  receive: {
+    method: 'POST',
+    path: '/admin/stock/receive/{shipment_id}/',
+    allow: staff,
+    summary: 'Add what arrived of a shipment to the stock of its store; a store its own',
+    params: z.object({ shipment_id: ById.shape.id }),
+    body: NewReceipt,
+    reply: WholeShipment,
+    current: WholeShipment,
+    idempotent: true,
+  },
+  reopen: {
+    method: 'POST',
+    path: '/admin/stock/receive/reopen/{shipment_id}/',
+    allow: staff,
+    summary: 'Reopen a receipt that was closed by mistake, as long as no difference of it is settled',
+    params: z.object({ shipment_id: ById.shape.id }),
+    body: z.object({ version: Version.optional() }),
+    reply: WholeShipment,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,10 @@
+import type { ServerFeature } from '#platform/feature.ts'
+import { receipt } from './audited.ts'
+import { receiptData } from './personal.ts'
+import { receiptRoutes } from './routes.ts'
+
+export const receipts: ServerFeature = {
+  routes: receiptRoutes,
+  audited: [receipt],
+  personal: [receiptData],
+}
