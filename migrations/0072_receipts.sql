@@ -9,6 +9,9 @@ alter table shipment_lines
   add column taken_back integer not null default 0,
   add constraint shipment_lines_taken_back_check check (taken_back between 0 and quantity);
 
+-- The rest of an order that was set to Completed by hand. Nobody packed it, so fewer of its pieces can still be ordered.
+alter table shipments add column by_hand boolean not null default false;
+
 create table receipts (
   id integer generated always as identity primary key,
   shipment_id integer not null references shipments,

@@ -650,6 +650,7 @@ export interface ShipmentLines {
 
 export interface Shipments {
   act_key: string | null;
+  by_hand: Generated<boolean>;
   expected: string | null;
   id: Generated<number>;
   nth: number;

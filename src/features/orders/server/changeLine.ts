@@ -11,15 +11,30 @@ import { undoableAct } from '#platform/undo/undoableAct.ts'
 import type { OrderLine } from '../columns.ts'
 import { type OrderLineChange, orderLineCalls } from '../linesContract.ts'
 import { orderLine as subject } from './audited.ts'
-import { type Decisions, decisionsOf, editOrder, findOrderOf, refuseBelowShipped, takeStock } from './editOrder.ts'
+import {
+  type Decisions,
+  decisionsOf,
+  editOrder,
+  findOrderOf,
+  refuseBelowShipped,
+  type TakeBack,
+  takeStock,
+} from './editOrder.ts'
 import { findLine, readLine, updateLine } from './lineQueries.ts'
 
 const why = 'Order line edited'
 
 /** Changes the quantity or the price of a line. Its stock and the figures of its order change with it. */
-export async function changeOrderLine(db: Database, id: number, change: OrderLineChange, by: Session) {
+export async function changeOrderLine(
+  db: Database,
+  id: number,
+  change: OrderLineChange,
+  by: Session,
+  takeBack: TakeBack,
+) {
   const order_id = await findOrderOf(db, id)
-  return moveStock(db, { by, why, order: order_id }, async (tx) => {
+  const cause = { by, why, order: order_id }
+  return moveStock(db, cause, async (tx) => {
     const { result: line, order } = await editOrder(tx, order_id, by, (order) =>
       changeRow(tx, {
         subject,
@@ -28,7 +43,9 @@ export async function changeOrderLine(db: Database, id: number, change: OrderLin
         lock: findLine,
         write: async (tx, { quantity, price }, before) => {
           if (quantity !== undefined) {
-            refuseBelowShipped(before, quantity)
+            const tooMany = before.shipped - quantity
+            if (tooMany > 0 && !(await takeBack(tx, before, tooMany, by))) refuseBelowShipped(before, quantity)
+            await setStockCause(tx, cause)
             await takeStock(tx, before, quantity - before.quantity)
           }
           await updateLine(tx, id, { quantity, price_cents: price })

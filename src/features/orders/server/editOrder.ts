@@ -55,6 +55,12 @@ const differ = (before: readonly OrderLine[], after: readonly OrderLine[]) =>
     return line?.id !== id || line.quantity !== quantity || line.price !== price
   })
 
+/**
+ * Takes pieces of a line back that only count as shipped because somebody completed the order by hand. Returns false if it has
+ * fewer of them. Features above this one know shipments and the stock of stores, so they hand it in.
+ */
+export type TakeBack = (tx: Database, line: OrderLine, pieces: number, by: Session) => Promise<boolean>
+
 /** What was shipped stays ordered. */
 export function refuseBelowShipped(line: NamedProduct & Pick<OrderLine, 'shipped'>, quantity: number) {
   const { shipped } = line

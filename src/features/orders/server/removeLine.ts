@@ -14,20 +14,27 @@ import { orderCodes } from '../codes.ts'
 import type { OrderLine } from '../columns.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { orderLine as subject } from './audited.ts'
-import { type Decisions, decisionsOf, editOrder, findOrderOf, takeStock } from './editOrder.ts'
+import { type Decisions, decisionsOf, editOrder, findOrderOf, type TakeBack, takeStock } from './editOrder.ts'
 import { findLine } from './lineQueries.ts'
 
 /** Removes a line from its order. An order without lines stays, and its figures are 0. */
-export async function removeOrderLine(db: Database, id: number, by: Session) {
+export async function removeOrderLine(db: Database, id: number, by: Session, takeBack: TakeBack) {
   const order_id = await findOrderOf(db, id)
-  return moveStock(db, { by, why: 'Order line removed', order: order_id }, async (tx) => {
+  const cause = { by, why: 'Order line removed', order: order_id }
+  return moveStock(db, cause, async (tx) => {
     const { result: undo, order } = await editOrder(tx, order_id, by, async (order) => {
       const { before: line, result: rows } = await removeRow(tx, {
         subject,
         id,
         by,
         lock: findLine,
-        remove: takeLine,
+        remove: async (tx, id, line) => {
+          const { shipped } = line
+          if (shipped > 0 && !(await takeBack(tx, line, shipped, by)))
+            throw new Refusal(orderCodes.shippedLine, { shipped, product: displayName(line) })
+          await setStockCause(tx, cause)
+          return takeLine(tx, id, line)
+        },
       })
       return lineRemoval.keep(tx, { line, rows, order: decisionsOf(order) }, by)
     })
@@ -37,8 +44,6 @@ export async function removeOrderLine(db: Database, id: number, by: Session) {
 
 /** Deletes a line of which nothing was shipped, and returns its pieces to the stock. */
 async function takeLine(tx: Database, id: number, line: OrderLine): Promise<RemovedRows> {
-  const { shipped } = line
-  if (shipped > 0) throw new Refusal(orderCodes.shippedLine, { shipped, product: displayName(line) })
   await takeStock(tx, line, -line.quantity)
   return takeRow(tx, 'order_lines', id)
 }

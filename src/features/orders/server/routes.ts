@@ -3,13 +3,11 @@ import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
-import { answerUndo } from '#platform/undo/undoableAct.ts'
 import { orderColumns } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { invoicePage } from '../pages.ts'
 import { addOrderLine } from './addLine.ts'
-import { changeOrderLine, lineChange } from './changeLine.ts'
 import { confirmAgain } from './confirmation.ts'
 import { readOrderHistory } from './history.ts'
 import { findLines, listLines } from './lineQueries.ts'
@@ -17,8 +15,11 @@ import { placedOrders } from './metrics.ts'
 import { orderAgain } from './orderAgain.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findOrder, findOrders, listNewestOrders, streamOrders } from './queries.ts'
-import { lineRemoval, removeOrderLine } from './removeLine.ts'
 
+/**
+ * The calls that complete an order by hand, and those that take pieces out of it afterwards, are answered by the receipts, which
+ * know what they do to the stock of its store.
+ */
 export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   answer(app, orderCalls.place, ({ params, body, caller, keep }) => {
     if (params.userId !== caller.user_id) throw noSuch('cart')
@@ -40,7 +41,6 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
       caller,
     }),
   )
-  // The calls that can complete an order are answered by the receipts, which know what that does to the stock of its store.
 
   answer(app, orderLineCalls.all, async ({ params, caller }) => {
     if (!(await findOrder(db, params.id, caller))) throw noSuch('order')
@@ -56,8 +56,4 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
     return readOrderHistory(db, params.id, body, caller)
   })
   answer(app, orderLineCalls.insert, ({ body, caller, keep }) => addOrderLine(db, body, caller, keep))
-  answer(app, orderLineCalls.update, ({ params, body, caller }) => changeOrderLine(db, params.id, body, caller))
-  answerUndo(app, lineChange)
-  answer(app, orderLineCalls.remove, ({ params, caller }) => removeOrderLine(db, params.id, caller))
-  answerUndo(app, lineRemoval)
 }

@@ -10,6 +10,7 @@ import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { anOrder } from '#test/orders.ts'
 import { aReceivingShop, type ReceivingShop } from '#test/receipts.ts'
+import { setStock } from '#test/storeStock.ts'
 
 let shop: OpenShop
 let at: ReceivingShop
@@ -27,6 +28,8 @@ const shipmentsOf = async (transaction_id: number) =>
   (await shop.ask(at.warehouse, shipmentCalls.search, { body: { transaction_id, per_page: 0 } })).body.items.toSorted(
     (one, other) => one.id - other.id,
   )
+const edit = (id: number | undefined, body: { quantity?: number; price?: number }) =>
+  shop.ask(at.warehouse, orderLineCalls.update, { params: { id: id ?? 0 }, body })
 const undo = (id: string | undefined) => shop.ask(at.warehouse, undoCall, { params: { id: id ?? '' } })
 
 describe('an order that is set to Completed by hand', () => {
@@ -114,13 +117,32 @@ describe('an order that is set to Completed by hand', () => {
     expect(await at.statusOf(order.id)).toBe(0)
   })
 
-  it('keeps what it received: a line cannot have fewer pieces, but another price', async () => {
-    const order = await at.order([5])
+  it('can have fewer pieces of a line, or none: they go back from its store to the warehouse', async () => {
+    const order = await at.order([5, 2])
+    const [first, second] = order.lines
     await setStatus(order.id, 1)
-    const edit = (body: { quantity?: number; price?: number }) =>
-      shop.ask(at.warehouse, orderLineCalls.update, { params: { id: order.lines[0]! }, body })
-    expect((await edit({ quantity: 4 })).status).toBe(409)
-    expect((await edit({ price: 9.5 })).status).toBe(200)
+    expect((await edit(first, { quantity: 3 })).body).toMatchObject({ quantity: 3, order: { status: 1 } })
+    expect((await edit(first, { price: 9.5 })).status).toBe(200)
+    expect((await shop.ask(at.warehouse, orderLineCalls.remove, { params: { id: second! } })).status).toBe(200)
+    expect(await at.atHsc(order.products)).toEqual([3, 0])
+    expect(await at.availableOf(order.products)).toEqual([97, 100])
+    expect(await at.linesOf(order.id)).toMatchObject([{ quantity: 3, shipped: 3 }])
+    const { body } = await shop.ask(at.warehouse, movementCalls.search, { body: { product_id: order.products[0]! } })
+    expect(body.items.slice(0, 2)).toMatchObject([
+      { why: 'Order line edited', place: 'Warehouse', order_id: order.id, before: 95, after: 97 },
+      { why: 'Taken out of the transaction', place: 'HSC', before: 5, after: 3 },
+    ])
+  })
+
+  it('cannot have fewer pieces than were really shipped, nor give back what its store has no more', async () => {
+    const order = await at.order([5])
+    await at.ship(order, [3])
+    await setStatus(order.id, 1)
+    expect((await edit(order.lines[0], { quantity: 2 })).body.message).toMatch(/shipped/)
+    await setStock(shop.db, at.hscId, order.products[0]!, 1)
+    const { status, body } = await edit(order.lines[0], { quantity: 3 })
+    expect([status, body]).toMatchObject([409, { code: 'out_of_stock', message: expect.stringContaining('only 1 of') }])
+    expect(await at.linesOf(order.id)).toMatchObject([{ quantity: 5, shipped: 5 }])
   })
 })
 

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { orderCalls } from '#features/orders/contract.ts'
+import { orderLineCalls } from '#features/orders/linesContract.ts'
+import { changeOrderLine, lineChange } from '#features/orders/server/changeLine.ts'
 import { changeOrder } from '#features/orders/server/changeOrder.ts'
 import { changeOrders } from '#features/orders/server/changeOrders.ts'
+import { lineRemoval, removeOrderLine } from '#features/orders/server/removeLine.ts'
 import { bulkChange, orderChange } from '#features/orders/server/undoOrderChange.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -10,6 +13,7 @@ import { receiptCalls } from '../contract.ts'
 import { receive } from './receive.ts'
 import { receiveRest } from './receiveRest.ts'
 import { reopen } from './reopen.ts'
+import { takeBackReceived } from './takeBackReceived.ts'
 
 export function receiptRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, receiptCalls.receive, ({ params, body, caller, keep, act_key }) =>
@@ -22,4 +26,11 @@ export function receiptRoutes(app: FastifyInstance, { db }: ServerParts) {
   answerUndo(app, orderChange)
   answer(app, orderCalls.markPaid, ({ body, caller, keep }) => changeOrders(db, body, caller, { keep, receiveRest }))
   answerUndo(app, bulkChange)
+  // Pieces of a line that were only received with it can still be taken out of the order.
+  answer(app, orderLineCalls.update, ({ params, body, caller }) =>
+    changeOrderLine(db, params.id, body, caller, takeBackReceived),
+  )
+  answerUndo(app, lineChange)
+  answer(app, orderLineCalls.remove, ({ params, caller }) => removeOrderLine(db, params.id, caller, takeBackReceived))
+  answerUndo(app, lineRemoval)
 }

@@ -121,7 +121,7 @@ export const insertShipmentLines = (db: Database, rows: readonly NewLine[]) =>
     .execute(db)
     .catch(notKept)
 
-/** Inserts a shipment of each of these orders that is received at once. The orders have to be locked. */
+/** Inserts a shipment of each of these orders, which were completed by hand: it is received at once. The orders have to be locked. */
 export const insertReceivedShipments = async (
   db: Database,
   order_ids: readonly number[],
@@ -129,9 +129,9 @@ export const insertReceivedShipments = async (
 ) =>
   (
     await sql<{ id: number; order_id: number }>`
-      insert into shipments (order_id, nth, store_id, state, user_id, username)
+      insert into shipments (order_id, nth, store_id, state, by_hand, user_id, username)
       select orders.id, (select coalesce(max(nth), 0) + 1 from shipments where order_id = orders.id), orders.store_id,
-        'received', ${by.user_id}, ${by.username}
+        'received', true, ${by.user_id}, ${by.username}
       from orders where id = any(${order_ids}) order by id
       returning id, order_id`.execute(db)
   ).rows
@@ -176,6 +176,19 @@ export const takeBack = async (db: Database, line_id: number, pieces: number): P
       .returning('order_line_id')
       .executeTakeFirstOrThrow()
   ).order_line_id
+
+/** The pieces of a line of an order that were received because somebody completed the order by hand. The order has to be locked. */
+export const findReceivedByHand = (db: Database, order_line_id: number) =>
+  db
+    .selectFrom('shipment_lines')
+    .innerJoin('shipments', 'shipments.id', 'shipment_id')
+    .select(['shipment_lines.id', 'shipment_id', 'store_id', sql<number>`quantity - taken_back`.as('pieces')])
+    .where('order_line_id', '=', order_line_id)
+    .where('by_hand', '=', true)
+    .where('state', '=', sql.lit('received'))
+    .whereRef('quantity', '>', 'taken_back')
+    .orderBy('shipment_lines.id', 'desc')
+    .execute()
 
 export const hasShipmentOnTheWay = async (db: Database, order_id: number): Promise<boolean> =>
   (await db
