@@ -36,9 +36,13 @@ interface SentLine {
   quantity: number
   received: number
   damaged: number
+  /** Sent again or credited. */
+  takenBack: number
 }
 interface Sent {
   id: number
+  /** The rest of an order that was completed by hand. */
+  isByHand: boolean
   order: PlacedOrder
   state: 'in_transit' | 'received' | 'cancelled'
   lines: SentLine[]
@@ -106,10 +110,12 @@ export class WarehouseModel {
       if (!line) return
       const quantity = Math.max(number, 1)
       const more = quantity - line.quantity
-      const isRight = quantity >= line.shipped && more <= (this.available[line.product] ?? 0)
+      const isShipped = !this.#mayTakeBack(line, line.shipped - quantity)
+      const isRight = !isShipped && more <= (this.available[line.product] ?? 0)
       const reply = await shop.ask(at.warehouse, orderLineCalls.update, { params: { id: line.id }, body: { quantity } })
       expect(reply.status).toBe(isRight ? 200 : 409)
       if (!isRight) return
+      this.#takeBack(line, line.shipped - quantity)
       add(this.available, line.product, -more)
       line.quantity = quantity
     },
@@ -118,8 +124,10 @@ export class WarehouseModel {
       const line = this.#lineAt(pick)
       if (!line) return
       const { status } = await shop.ask(at.warehouse, orderLineCalls.remove, { params: { id: line.id } })
-      expect(status).toBe(line.shipped > 0 ? 409 : 200)
-      if (status === 200) this.#drop(line)
+      expect(status).toBe(this.#mayTakeBack(line, line.shipped) ? 200 : 409)
+      if (status !== 200) return
+      this.#takeBack(line, line.shipped)
+      this.#drop(line)
     },
     ship: async ({ pick, numbers, flag: cancel_rest }: Step) => {
       const { at } = this.#places
@@ -183,7 +191,15 @@ export class WarehouseModel {
       if (extra !== undefined) {
         const added = body.lines.find(({ product_id }) => product_id === products[extra])
         shipment.lines.push({
-          ...{ id: added?.id ?? 0, line: undefined, product: extra, quantity: 0, received: 2, damaged: 0 },
+          ...{
+            id: added?.id ?? 0,
+            line: undefined,
+            product: extra,
+            quantity: 0,
+            received: 2,
+            damaged: 0,
+            takenBack: 0,
+          },
         })
         add(this.store, extra, 2)
       }
@@ -307,13 +323,39 @@ export class WarehouseModel {
     line.quantity = line.shipped
   }
 
+  /** What was received of a line because its order was completed by hand. */
+  #byHand(line: Line) {
+    return this.sent
+      .filter(({ isByHand, state }) => isByHand && state === 'received')
+      .flatMap(({ order, lines }) => lines.filter((of) => of.line === line).map((of) => ({ order, of })))
+      .map(({ order, of }) => ({ order, of, pieces: Math.min(of.quantity - of.takenBack, of.received) }))
+      .toReversed()
+  }
+  #mayTakeBack(line: Line, pieces: number) {
+    if (pieces <= 0) return true
+    const parts = this.#byHand(line)
+    if (sum(parts.map((part) => part.pieces)) < pieces) return false
+    return parts.some(({ order }) => order.isCollected) || (this.store[line.product] ?? 0) >= pieces
+  }
+  #takeBack(line: Line, most: number) {
+    let left = Math.max(most, 0)
+    for (const { order, of, pieces } of this.#byHand(line)) {
+      const taken = Math.min(pieces, left)
+      left -= taken
+      of.quantity -= taken
+      of.received -= taken
+      line.shipped -= taken
+      add(order.isCollected ? this.left : this.store, line.product, -taken)
+    }
+  }
+
   #send(order: PlacedOrder, pieces: readonly { line: Line; quantity: number }[], body: WholeReply): Sent {
     const sent: Sent = {
-      ...{ id: body.id, order, state: order.isCollected ? 'received' : 'in_transit' },
+      ...{ id: body.id, order, state: order.isCollected ? 'received' : 'in_transit', isByHand: false },
       lines: pieces.map(({ line, quantity }) => {
         const id = body.lines.find(({ product_id }) => product_id === this.#places.products[line.product])?.id ?? 0
         const received = order.isCollected ? quantity : 0
-        return { id, line, product: line.product, quantity, received, damaged: 0 }
+        return { id, line, product: line.product, quantity, received, damaged: 0, takenBack: 0 }
       }),
     }
     for (const { line, quantity } of pieces) {
@@ -368,6 +410,7 @@ export class WarehouseModel {
     const { items } = (await shop.ask(at.warehouse, shipmentCalls.search, { body })).body
     const params = { id: items[0]?.id ?? 0 }
     const sent = this.#send(order, open, (await shop.ask(at.warehouse, shipmentCalls.find, { params })).body)
+    sent.isByHand = true
     if (order.isCollected) return
     sent.state = 'received'
     for (const line of sent.lines) {
@@ -398,6 +441,7 @@ export class WarehouseModel {
     } else if (as === 'found') add(this.store, product, pieces)
     else if (as === 'resent') {
       if (line) line.shipped -= pieces
+      of.takenBack += pieces
       if (kind === 'damaged') {
         add(this.available, product, -pieces)
         add(this.writtenOff, product, pieces)
@@ -407,6 +451,7 @@ export class WarehouseModel {
     } else {
       add(this.writtenOff, product, pieces)
       if (as === 'credited' && line) {
+        of.takenBack += pieces
         line.quantity -= pieces
         line.shipped -= pieces
         if (line.quantity === 0) this.#forget(line)

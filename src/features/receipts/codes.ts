@@ -74,10 +74,4 @@ export const receiptCodes = {
     en: 'Each line can be named once.',
     fr: 'Chaque ligne ne peut être nommée qu’une fois.',
   },
-  productRemoved: {
-    code: 'not_allowed',
-    status: 409,
-    en: 'Nothing was changed: {product} of transaction {number} was removed from the inventory. Restore it, or cancel its open pieces.',
-    fr: 'Rien n’a été changé : {product} de la transaction {number} a été retiré de l’inventaire. Rétablissez-le, ou annulez ses pièces.',
-  },
 } as const satisfies Codes

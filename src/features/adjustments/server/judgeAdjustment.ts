@@ -1,4 +1,5 @@
 import { setStockCause } from '#features/inventory/server/moveStock.ts'
+import { lockProduct } from '#features/inventory/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -15,6 +16,8 @@ export const approveAdjustment = (db: Database, id: number, by: Session) =>
     const before = await lockWaiting(tx, id)
     const why = adjustmentReasons[before.why].label
     await setStockCause(tx, { by, why, note: noteOf(before) })
+    // The product is locked before the stock of the store, as everywhere.
+    await lockProduct(tx, before.product_id)
     const on_hand = await movePieces(tx, before)
     return { ...(await decide(tx, before, 'done', by)), on_hand }
   })

@@ -1,4 +1,3 @@
-import { displayName } from '#features/inventory/rules.ts'
 import { setStockCause } from '#features/inventory/server/moveStock.ts'
 import { lockMoved } from '#features/inventory/server/stockQueries.ts'
 import { addAllToStore } from '#features/inventory/server/storeStock.ts'
@@ -31,8 +30,10 @@ export async function receiveRest(tx: Database, orders: readonly Order[], by: Se
   const onTheWay = await lockOnTheWay(tx, order_ids)
   const open = await listOpenLines(tx, order_ids)
   const coming = onTheWay.flatMap(({ lines }) => lines)
-  await lockKept(tx, open, coming)
-  const shipped = await shipOpen(tx, open, by)
+  const removed = await lockProducts(tx, [...open, ...coming])
+  // A removed product has no pieces in a store. It stays open, and counts as received long ago like all of a completed order.
+  const kept = open.filter(({ product_id }) => !removed.has(product_id))
+  const shipped = await shipOpen(tx, kept, by)
   for (const shipment of shipped) await addToItsStore(tx, shipment, piecesOf(shipment), by)
   for (const shipment of onTheWay) await receiveAll(tx, shipment, by)
   await recordChanges(
@@ -43,16 +44,10 @@ export async function receiveRest(tx: Database, orders: readonly Order[], by: Se
 
 type OpenLine = Awaited<ReturnType<typeof listOpenLines>>[number]
 
-/** Locks the products in the order of their ids. A removed product has no pieces in a store, so it is not shipped. */
-async function lockKept(tx: Database, open: readonly OpenLine[], coming: readonly { product_id: number }[]) {
-  const locked = await lockMoved(tx, [...open, ...coming])
-  const removed = new Map(
-    locked.filter(({ retired_at }) => retired_at !== null).map((product) => [product.id, product]),
-  )
-  for (const { order_id: number, product_id } of open) {
-    const product = removed.get(product_id)
-    if (product) throw new Refusal(receiptCodes.productRemoved, { product: displayName(product), number })
-  }
+/** Locks the products in the order of their ids, and returns those that were removed. */
+async function lockProducts(tx: Database, lines: readonly { product_id: number }[]): Promise<Set<number>> {
+  const locked = await lockMoved(tx, lines)
+  return new Set(locked.filter(({ retired_at }) => retired_at !== null).map(({ id }) => id))
 }
 
 /** Makes a shipment of the open pieces of each order. */

@@ -184,12 +184,20 @@ export const findReceivedByHand = (db: Database, order_line_id: number) =>
   db
     .selectFrom('shipment_lines')
     .innerJoin('shipments', 'shipments.id', 'shipment_id')
-    .select(['shipment_lines.id', 'shipment_id', 'store_id', sql<number>`quantity - taken_back`.as('pieces')])
+    .select(['shipment_lines.id', 'shipment_id', 'store_id'])
+    .select(sql<number>`least(quantity - taken_back, received)`.as('pieces'))
     .where('order_line_id', '=', order_line_id)
     .where('by_hand', '=', true)
     .where('state', '=', sql.lit('received'))
-    .whereRef('quantity', '>', 'taken_back')
     .orderBy('shipment_lines.id', 'desc')
+    .execute()
+
+/** Nobody packed these pieces, so they were neither sent nor received any more. */
+export const forgetReceived = (db: Database, line_id: number, pieces: number) =>
+  db
+    .updateTable('shipment_lines')
+    .set(({ eb }) => ({ quantity: eb('quantity', '-', pieces), received: eb('received', '-', pieces) }))
+    .where('id', '=', line_id)
     .execute()
 
 export const hasShipmentOnTheWay = async (db: Database, order_id: number): Promise<boolean> =>
