@@ -44,10 +44,10 @@ export type Difference = z.output<typeof Difference>
 
 export const differenceColumns = columnsOf(Difference, [
   { key: 'at', header: 'Since', kind: 'moment', width: 18 },
-  { key: 'number', header: 'Shipment', card: 'title', width: 14 },
+  { key: 'number', header: 'Shipment', width: 14 },
   { key: 'place', header: 'Store', card: 'title', width: 20 },
   { key: 'product_id', header: 'Product ID', kind: 'id', priority: 1 },
-  { key: 'device', header: 'Device', width: 24, priority: 3 },
+  { key: 'device', header: 'Device', card: 'title', width: 24 },
   { key: 'product', header: 'Product', page: 'never', width: 50 },
   {
     key: 'kind',
