@@ -10,6 +10,7 @@ import { appointmentCalls } from '#features/appointments/contract.ts'
 import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { contactCalls } from '#features/contact/contract.ts'
+import { differenceCalls } from '#features/differences/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
@@ -19,6 +20,7 @@ import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { placeCalls } from '#features/places/contract.ts'
 import { privacyCalls } from '#features/privacy/contract.ts'
 import { questionCalls } from '#features/questions/contract.ts'
+import { receiptCalls } from '#features/receipts/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { serviceCalls } from '#features/services/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
@@ -57,6 +59,25 @@ const linesOf = ({ fields, act }: Awaited<ReturnType<typeof entries>>[number]) =
   fields.filter(({ before, after }) => before !== after).map((field) => changeInOneLine(field, act))
 
 /** Makes a change of every kind, by the calls of the API. */
+const findHsc = () => shop.db.selectFrom('stores').select('id').where('name', '=', 'HSC').executeTakeFirstOrThrow()
+
+/** The store receives nothing of a shipment, and the office writes the missing piece off. */
+async function sendAndReceive(
+  warehouse: string,
+  hsc: string,
+  { userId, product_id }: { userId: number; product_id: number },
+) {
+  await shop.ask(hsc, cartCalls.add, { body: { product_id, quantity: 1 } })
+  const { id } = (await shop.ask(hsc, orderCalls.place, { params: { userId }, body: {} })).body
+  const [line] = (await shop.ask(warehouse, orderLineCalls.all, { params: { id } })).body
+  const lines = [{ line_id: line!.id, quantity: 1 }]
+  const shipment = (await shop.ask(warehouse, pickingCalls.ship, { body: { transaction_id: id, lines } })).body
+  await shop.ask(hsc, receiptCalls.receive, { params: { shipment_id: shipment.id }, body: { close: true } })
+  const [missing] = (await shop.ask(warehouse, differenceCalls.search, { body: { shipment_id: shipment.id } })).body
+    .items
+  await shop.ask(warehouse, differenceCalls.settle, { params: { id: missing!.id }, body: { as: 'written_off' } })
+}
+
 async function changeEverything() {
   const [warehouse, hsc] = [await shop.signIn('warehouse'), await shop.signIn('hsc')]
   secrets.push(admin, warehouse, hsc)
@@ -68,6 +89,7 @@ async function changeEverything() {
   await shop.ask(warehouse, imageCalls.updateImage, { body: { id: product.id }, file })
 
   const { id: userId } = (await shop.ask(hsc, accountCalls.signInByToken, { body: { token: hsc } })).body
+  await sendAndReceive(warehouse, hsc, { userId, product_id: product.id })
   await shop.ask(hsc, cartCalls.add, { body: { product_id: product.id, quantity: 2 } })
   const order = (await shop.ask(hsc, orderCalls.place, { params: { userId }, body: {} })).body
   const params = { id: order.id }
@@ -81,14 +103,19 @@ async function changeEverything() {
   await shop.ask(warehouse, orderCalls.update, { params, body: { status: 1, discount_amount: 1.5 } })
   await shop.ask(warehouse, orderCalls.markPaid, { body: { selectedTransactions: [order.id] } })
   const [line] = (await shop.ask(warehouse, orderLineCalls.all, { params })).body
-  await shop.ask(warehouse, orderLineCalls.update, { params: { id: line!.id }, body: { quantity: 1, price: 9.99 } })
-  await shop.ask(warehouse, orderLineCalls.remove, { params: { id: line!.id } })
+  await shop.ask(warehouse, orderLineCalls.update, { params: { id: line!.id }, body: { price: 9.99 } })
+  const more = { transaction_id: order.id, product_id: product.id, quantity: 1 }
+  const added = (await shop.ask(warehouse, orderLineCalls.insert, { body: more })).body
+  await shop.ask(warehouse, orderLineCalls.remove, { params: { id: added.id } })
   const lines = [{ product_id: product.id, shelf: 'A-01' }]
   await shop.ask(warehouse, placeCalls.shelf, { body: { store_id: null, lines } })
   const many = { store_id: null, product_id: product.id, by: 900, why: 'found' } as const
   const waiting = (await shop.ask(warehouse, adjustmentCalls.adjust, { body: many })).body
   await shop.ask(admin, adjustmentCalls.decline, { params: { id: waiting.id } })
   await shop.ask(warehouse, barcodeCalls.create, { body: { product_id: product.id, code: 'AUDITED-1' } })
+  const { id: store_id } = await findHsc()
+  const used = { store_id, product_id: product.id, by: -2, why: 'used' } as const
+  await shop.ask(hsc, adjustmentCalls.adjust, { body: used })
   await shop.ask(warehouse, inventoryCalls.remove, { params: { id: product.id } })
 
   const code = (await shop.ask(admin, discountCalls.create, { body: { promo_code: 'AUDITED', discount: 10 } })).body
@@ -229,11 +256,11 @@ describe('the audit log', () => {
     expect(priced?.fields).toContainEqual({ name: 'Device', before: 'Audited Phone', after: 'Audited Phone' })
     expect(priced?.name).toBe('Audited Phone Accessories')
 
-    // The line was edited and removed after the order was completed and paid, which the log shows for the order too.
-    const [, edited, paid, settled] = await entries({ subject: 'order' })
+    // Lines were edited, added and removed after the order was completed and paid, which the log shows for the order too.
+    const [, , edited, paid, settled] = await entries({ subject: 'order' })
     expect(linesOf(edited!)).toEqual(
       expect.arrayContaining([
-        'Price: 26.00 → 9.99',
+        'Price: 26.00 → 19.98',
         expect.stringMatching(/^Changed after completion: – → \d{4}-\d\d-\d\d \d\d:\d\d$/),
       ]),
     )
@@ -241,9 +268,17 @@ describe('the audit log', () => {
     expect(linesOf(settled!)).toEqual(
       expect.arrayContaining(['Discount amount: 0.00 → 1.50', 'Status: Pending → Completed']),
     )
-    const [, line] = await entries({ subject: 'order line' })
-    expect(linesOf(line!)).toEqual(['Quantity: 2 → 1', 'Price: 13.00 → 9.99', 'Subtotal: 26.00 → 9.99'])
-    const [cancelled, shipped] = await entries({ subject: 'shipment' })
+    const [, , line] = await entries({ subject: 'order line' })
+    expect(linesOf(line!)).toEqual(['Price: 13.00 → 9.99', 'Subtotal: 26.00 → 19.98'])
+    const [settledMissing] = await entries({ subject: 'difference' })
+    expect(linesOf(settledMissing!)).toEqual([
+      'State: Open → Settled',
+      'Settled as: – → Written off',
+      'Settled by: – → Warehouse',
+    ])
+    const [receipt] = await entries({ subject: 'receipt' })
+    expect(linesOf(receipt!)).toEqual(expect.arrayContaining(['To: HSC', 'Received: 0', 'Closed: Yes']))
+    const [, cancelled, shipped] = await entries({ subject: 'shipment' })
     expect(linesOf(cancelled!)).toEqual(['State: On its way → Cancelled'])
     expect(linesOf(shipped!)).toEqual(expect.arrayContaining(['To: HSC', 'Pieces: 1', 'Who: Warehouse']))
     const [second] = await entries({ subject: 'user' })

@@ -172,7 +172,10 @@ describe('a change of a completed and paid order', () => {
   it.each(['a removed line', 'a price', 'a discount amount'])('is %s too', async (kind) => {
     const { order } = await anOrder()
     const [line] = await linesOf(order.id)
-    await settle(order.id)
+    // A line can be removed of an order that was completed before its pieces were shipped.
+    if (kind === 'a removed line')
+      await shop.db.updateTable('orders').set({ status: 1, paid: 1 }).where('id', '=', order.id).execute()
+    else await settle(order.id)
     const params = { id: line!.id }
     if (kind === 'a removed line') await shop.ask(admin, orderLineCalls.remove, { params })
     if (kind === 'a price') await shop.ask(admin, orderLineCalls.update, { params, body: { price: 9 } })

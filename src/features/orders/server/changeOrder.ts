@@ -12,14 +12,22 @@ import { order as subject } from './audited.ts'
 import { changedNow, lockOrder, updateOrder } from './queries.ts'
 import { changedOrders, editedColumns, orderChange, stateOf } from './undoOrderChange.ts'
 
-export const changeOrder = (db: Database, id: number, change: OrderChange, by: Session) =>
+/**
+ * Ships and receives what is left of orders that somebody sets to Completed, in the same transaction. The orders are locked.
+ * Features above this one know shipments and the stock of stores, so they hand it in.
+ */
+export type ReceiveRest = (tx: Database, orders: readonly Order[], by: Session) => Promise<unknown>
+
+export const changeOrder = (db: Database, id: number, change: OrderChange, by: Session, receiveRest: ReceiveRest) =>
   changeRow(db, {
     subject,
     change: { ...change, id },
     by,
     lock: lockOrder,
-    write: (tx, { remarks, status, paid, discount_amount }, before) =>
-      updateOrder(tx, id, { remarks, status, paid, ...discountColumns(before, discount_amount) }),
+    write: async (tx, { remarks, status, paid, discount_amount }, before) => {
+      if (status === 1 && before.status === 0) await receiveRest(tx, [before], by)
+      return updateOrder(tx, id, { remarks, status, paid, ...discountColumns(before, discount_amount) })
+    },
     keepUndo: async (tx, before, after) =>
       isDeepStrictEqual(stateOf(before), stateOf(after))
         ? undefined

@@ -5,6 +5,7 @@ import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import type { Order } from '../columns.ts'
 import type { BulkChange, BulkResult } from '../contract.ts'
 import { order as subject } from './audited.ts'
+import type { ReceiveRest } from './changeOrder.ts'
 import { updateOrders } from './queries.ts'
 import { lockSelected } from './selectedOrders.ts'
 import { bulkChange, changedOrders, stateOf } from './undoOrderChange.ts'
@@ -19,7 +20,7 @@ export const changeOrders = (
   db: Database,
   { status, paid, ...selected }: BulkChange,
   by: Session,
-  keep: KeepReply<BulkResult>,
+  { keep, receiveRest }: { keep: KeepReply<BulkResult>; receiveRest: ReceiveRest },
 ) =>
   db.transaction().execute(async (tx) => {
     const state: State = status === undefined ? { paid: paid ?? 1 } : { status, paid }
@@ -29,6 +30,8 @@ export const changeOrders = (
     const left = orders.length - differing.size
     const message = messageOf(differing.size, left, { done: done.en, already })
     if (differing.size === 0) return keep(tx, { message, changed: 0, unchanged: left })
+    const completed = status === 1 ? orders.filter((order) => order.status === 0) : []
+    if (completed.length > 0) await receiveRest(tx, completed, by)
     const changed = await updateOrders(tx, [...differing.keys()], state)
     const changes = changed.map((after) => ({ before: differing.get(after.id) ?? after, after }))
     await recordChanges(

@@ -108,6 +108,16 @@ export async function setStatus(tx: Database, before: Order, status: Order['stat
   await recordChanges(tx, [{ by, act: 'changed', subject: order, id: before.id, before, after }])
 }
 
+/** The lines of these orders that have pieces to ship. */
+export const listOpenLines = (db: Database, order_ids: readonly number[]) =>
+  db
+    .selectFrom('order_lines')
+    .select(['id', 'order_id', 'product_id', sql<number>`quantity - shipped`.as('open')])
+    .where('order_id', '=', (eb) => eb.fn.any(eb.val(order_ids)))
+    .whereRef('quantity', '>', 'shipped')
+    .orderBy('id')
+    .execute()
+
 /** Whether a line of an order has pieces that were not shipped. */
 export const hasOpenPieces = async (db: Database, order_id: number): Promise<boolean> =>
   (await db

@@ -10,8 +10,6 @@ import { orderLineCalls } from '../linesContract.ts'
 import { invoicePage } from '../pages.ts'
 import { addOrderLine } from './addLine.ts'
 import { changeOrderLine, lineChange } from './changeLine.ts'
-import { changeOrder } from './changeOrder.ts'
-import { changeOrders } from './changeOrders.ts'
 import { confirmAgain } from './confirmation.ts'
 import { readOrderHistory } from './history.ts'
 import { findLines, listLines } from './lineQueries.ts'
@@ -20,7 +18,6 @@ import { orderAgain } from './orderAgain.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findOrder, findOrders, listNewestOrders, streamOrders } from './queries.ts'
 import { lineRemoval, removeOrderLine } from './removeLine.ts'
-import { bulkChange, orderChange } from './undoOrderChange.ts'
 
 export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   answer(app, orderCalls.place, ({ params, body, caller, keep }) => {
@@ -43,10 +40,7 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
       caller,
     }),
   )
-  answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller))
-  answerUndo(app, orderChange)
-  answer(app, orderCalls.markPaid, ({ body, caller, keep }) => changeOrders(db, body, caller, keep))
-  answerUndo(app, bulkChange)
+  // The calls that can complete an order are answered by the receipts, which know what that does to the stock of its store.
 
   answer(app, orderLineCalls.all, async ({ params, caller }) => {
     if (!(await findOrder(db, params.id, caller))) throw noSuch('order')

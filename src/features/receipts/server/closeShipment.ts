@@ -13,20 +13,21 @@ import { findNotes } from './queries.ts'
 
 /** Nothing more of a shipment will come: what is missing, damaged or too much is a difference from now on. */
 export async function closeShipment(tx: Database, before: WholeShipment, order_id: number, by: Session) {
-  const { lines } = await readShipment(tx, before.id)
-  await insertDifferences(tx, await findDifferencesIn(tx, before.id, lines))
+  await insertFoundDifferences(tx, before.id)
   await setState(tx, before.id, 'received')
   const after = await readShipment(tx, before.id)
   await recordChange(tx, { by, act: 'changed', subject, id: before.id, before, after })
   await completeOrder(tx, order_id, by)
 }
 
-async function findDifferencesIn(tx: Database, shipment_id: number, lines: WholeShipment['lines']) {
+/** Inserts a difference for all pieces of a shipment that arrived otherwise than they were sent. */
+export async function insertFoundDifferences(tx: Database, shipment_id: number) {
+  const { lines } = await readShipment(tx, shipment_id)
   const differing = lines.filter((line) => differencesOf(line).length > 0)
-  if (differing.length === 0) return []
+  if (differing.length === 0) return
   const prices = new Map((await lockMoved(tx, differing)).map(({ id, wholesale_price }) => [id, wholesale_price]))
   const notes = await findNotes(tx, shipment_id)
-  return differing.flatMap((line) =>
+  const found = differing.flatMap((line) =>
     differencesOf(line).map(
       ({ kind, pieces }): NewDifference => ({
         ...{ shipment_id, shipment_line_id: line.id, kind, pieces, note: notes.get(line.id) ?? '' },
@@ -34,4 +35,5 @@ async function findDifferencesIn(tx: Database, shipment_id: number, lines: Whole
       }),
     ),
   )
+  await insertDifferences(tx, found)
 }

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { orderCalls } from '#features/orders/contract.ts'
+import { changeOrder } from '#features/orders/server/changeOrder.ts'
+import { changeOrders } from '#features/orders/server/changeOrders.ts'
+import { bulkChange, orderChange } from '#features/orders/server/undoOrderChange.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
+import { answerUndo } from '#platform/undo/undoableAct.ts'
 import { receiptCalls } from '../contract.ts'
 import { receive } from './receive.ts'
+import { receiveRest } from './receiveRest.ts'
 import { reopen } from './reopen.ts'
 
 export function receiptRoutes(app: FastifyInstance, { db }: ServerParts) {
@@ -10,4 +16,10 @@ export function receiptRoutes(app: FastifyInstance, { db }: ServerParts) {
     receive(db, params.shipment_id, body, caller, { keep, act_key }),
   )
   answer(app, receiptCalls.reopen, ({ params, body, caller }) => reopen(db, params.shipment_id, body.version, caller))
+
+  // Completing an order by hand receives what is left of it. Undoing that changes no stock.
+  answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller, receiveRest))
+  answerUndo(app, orderChange)
+  answer(app, orderCalls.markPaid, ({ body, caller, keep }) => changeOrders(db, body, caller, { keep, receiveRest }))
+  answerUndo(app, bulkChange)
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { codesOfProduct } from '#features/barcodes/server/queries.ts'
 import { productName } from '#features/inventory/server/productNames.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/refusals.ts'
 import { noSuch } from '#platform/http/refusal.ts'
@@ -61,6 +62,21 @@ export const readShipment = (db: Database, id: number): Promise<WholeShipment> =
 export const lockShipment = (db: Database, id: number): Promise<WholeShipment | undefined> =>
   whole(db).where('id', '=', id).forUpdate('shipments').executeTakeFirst()
 
+/** Locks what is on its way of these orders, by ascending id. */
+export const lockOnTheWay = (db: Database, order_ids: readonly number[]): Promise<WholeShipment[]> =>
+  whole(db)
+    .where('order_id', '=', (eb) => eb.fn.any(eb.val(order_ids)))
+    .where('state', '=', sql.lit('in_transit'))
+    .orderBy('id')
+    .forUpdate('shipments')
+    .execute()
+
+export const listShipments = (db: Database, ids: readonly number[]): Promise<WholeShipment[]> =>
+  whole(db)
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .orderBy('id')
+    .execute()
+
 /** The shipment of an act that was sent before. The key belongs to the user. */
 export const findShipmentByKey = (db: Database, user_id: number, act_key: string): Promise<WholeShipment | undefined> =>
   whole(db).where('user_id', '=', user_id).where('act_key', '=', act_key).executeTakeFirst()
@@ -97,7 +113,29 @@ interface NewLine {
 }
 
 export const insertShipmentLines = (db: Database, rows: readonly NewLine[]) =>
-  db.insertInto('shipment_lines').values(rows).execute().catch(notKept)
+  sql`
+    insert into shipment_lines (shipment_id, order_line_id, product_id, quantity, received)
+    select shipment_id, order_line_id, product_id, quantity, received
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as line (
+      shipment_id integer, order_line_id integer, product_id integer, quantity integer, received integer
+    )`
+    .execute(db)
+    .catch(notKept)
+
+/** Inserts a shipment of each of these orders that is received at once. The orders have to be locked. */
+export const insertReceivedShipments = async (
+  db: Database,
+  order_ids: readonly number[],
+  by: Pick<Session, 'user_id' | 'username'>,
+) =>
+  (
+    await sql<{ id: number; order_id: number }>`
+      insert into shipments (order_id, nth, store_id, state, user_id, username)
+      select orders.id, (select coalesce(max(nth), 0) + 1 from shipments where order_id = orders.id), orders.store_id,
+        'received', ${by.user_id}, ${by.username}
+      from orders where id = any(${order_ids}) order by id
+      returning id, order_id`.execute(db)
+  ).rows
 
 /** Sets the state of a shipment, and counts its version up also if it has the state already. */
 export const setState = (db: Database, id: number, state: Shipment['state']) =>
