@@ -49,20 +49,26 @@ const cells: Cells<Difference> = {
       {number}
     </Link>
   ),
-  device: ({ product }) => <ShortText text={product} className="max-w-64" />,
-  note: ({ note }) => <ShortText text={note} className="max-w-48" />,
+  device: ({ product, note }) => (
+    <>
+      <ShortText text={product} className="max-w-72" />
+      {note && (
+        <span title={note} className="block max-w-72 truncate text-xs leading-tight font-normal text-ink-3">
+          {note}
+        </span>
+      )}
+    </>
+  ),
   state: ({ state }) => <LookTag {...stateLooks[state]} />,
-  settled_as: ({ kind, settled_as, settled_note }) =>
+  settled_as: ({ kind, settled_as, settled_note, settled_by }) =>
     settled_as === null ? (
       emptyCell
     ) : (
       <>
         {waysToSettle[kind][settled_as]?.label ?? settled_as}
-        {settled_note && (
-          <span title={settled_note} className="block max-w-48 truncate text-xs leading-tight text-ink-3">
-            {settled_note}
-          </span>
-        )}
+        <span title={settled_note} className="block max-w-48 truncate text-xs leading-tight text-ink-3">
+          {settled_note ? `${settled_by}: ${settled_note}` : settled_by}
+        </span>
       </>
     ),
 }
@@ -149,7 +155,7 @@ function Acts({ difference }: { difference: Difference }) {
           <span className={wideOnly}>Take over</span>
         </Button>
       )}
-      <Suspense fallback={<span className="h-8 w-20" />}>
+      <Suspense fallback={<span className="inline-block h-8 w-21" />}>
         <SettleDifference difference={difference} name={nameOf(difference)} wideOnly={wideOnly} />
       </Suspense>
     </>

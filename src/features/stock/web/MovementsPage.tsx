@@ -24,15 +24,17 @@ const cells: Cells<Movement> = {
   device: (movement) => <DeviceAndName {...movement} />,
   why: ({ why }) => <ShortText text={why} className={besideQuantities} />,
   order_id: ({ order_id: id, shipment }) =>
-    id === null ? (
+    id === null && !shipment ? (
       emptyCell
     ) : (
       <>
-        <Link to={orderItemsPage({ id })} title={`The items of transaction ${id}`} className={textLink}>
-          {id}
-        </Link>
+        {id !== null && (
+          <Link to={orderItemsPage({ id })} title={`The items of transaction ${id}`} className={textLink}>
+            {id}
+          </Link>
+        )}
         {shipment && (
-          <span className="figures block text-xs leading-tight text-ink-3">
+          <span className="figures block text-xs leading-tight text-ink-2">
             <span className="sr-only">Shipment </span>
             {shipment}
           </span>
