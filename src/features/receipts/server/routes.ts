@@ -10,6 +10,7 @@ import { receiptCalls } from '../contract.ts'
 import { receive } from './receive.ts'
 import { receiveRest } from './receiveRest.ts'
 import { reopen } from './reopen.ts'
+import { countUnreceived } from './unreceived.ts'
 
 export function receiptRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, receiptCalls.receive, ({ params, body, caller, keep, act_key }) =>
@@ -22,4 +23,5 @@ export function receiptRoutes(app: FastifyInstance, { db }: ServerParts) {
   answerUndo(app, orderChange)
   answer(app, orderCalls.markPaid, ({ body, caller, keep }) => changeOrders(db, body, caller, { keep, receiveRest }))
   answerUndo(app, bulkChange)
+  answer(app, orderCalls.unreceived, ({ body, caller }) => countUnreceived(db, body, caller))
 }
