@@ -29,6 +29,9 @@ const stateLooks: Record<Difference['state'], Look> = {
   settled: { word: differenceStates.settled, tone: 'good', icon: CircleCheck },
 }
 
+/** On a tablet it is less, so that the acts fit. */
+const deviceWidth = 'max-w-72 min-[700px]:max-[60rem]:max-w-36'
+
 const cells: Cells<Difference> = {
   at: ({ at, state }) =>
     state === 'open' ? (
@@ -51,9 +54,9 @@ const cells: Cells<Difference> = {
   ),
   device: ({ product, note }) => (
     <>
-      <ShortText text={product} className="max-w-72" />
+      <ShortText text={product} className={deviceWidth} />
       {note && (
-        <span title={note} className="block max-w-72 truncate text-xs leading-tight font-normal text-ink-3">
+        <span title={note} className={`block truncate text-xs leading-tight font-normal text-ink-3 ${deviceWidth}`}>
           {note}
         </span>
       )}
