@@ -7,6 +7,7 @@ import { workbenchOf } from '#workbench/workbench.ts'
 import { aVisitor, openStore, request } from '../appointments.ts'
 import { type OpenShop, openShop, type SignedIn } from '../openShop.ts'
 import { anOrder } from '../orders.ts'
+import { aReceivingShop } from '../receipts.ts'
 import { webFeatures } from '../webFeatures.ts'
 
 let shop: OpenShop
@@ -42,6 +43,17 @@ it('counts new messages and appointments and pending orders, for a store only it
   })
   expect(await countsOf(hsc)).toEqual({ ...before.hsc, adminTransactionsSummary: 2 })
   expect(await countsOf(micmac)).toEqual({ ...before.micmac, adminTransactionsSummary: 0 })
+})
+
+it('counts the shipments on their way to a store', async () => {
+  const at = await aReceivingShop(shop)
+  const before = (await countsOf(hsc)).adminShipments ?? 0
+  const others = await countsOf(micmac)
+  const { shipment } = await at.shipped([2])
+  expect((await countsOf(hsc)).adminShipments).toBe(before + 1)
+  expect(await countsOf(micmac)).toEqual(others)
+  await at.receive(shipment.id, [], { close: true })
+  expect((await countsOf(hsc)).adminShipments).toBe(before)
 })
 
 it('counts no further than one more than the menu shows', async () => {

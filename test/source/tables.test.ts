@@ -259,6 +259,11 @@ const allowed: readonly Read[] = [
     because: 'A difference is listed with its shipment and its product, and belongs to whoever sent the shipment.',
   },
   {
+    file: 'src/features/differences/server/checks.ts',
+    of: ['shipment_lines', 'shipments', 'stock_ledger'],
+    because: 'The checks compare differences with the shipments that they are of, and with the ledger.',
+  },
+  {
     file: 'src/features/receipts/server/queries.ts',
     of: ['shipment_lines'],
     because: 'A receipt that is sent again names its lines by their products.',

@@ -14,6 +14,12 @@ export const differenceCodes = {
     en: 'This difference cannot be settled as “{how}”. Choose another way.',
     fr: 'Cet écart ne peut pas être réglé comme « {how} ». Choisissez une autre façon.',
   },
+  notSent: {
+    code: 'not_valid',
+    status: 400,
+    en: 'Nothing was changed: more pieces are damaged than were sent, so they cannot be sent again or credited. Choose another way.',
+    fr: 'Rien n’a été changé : il y a plus de pièces endommagées que de pièces expédiées. Choisissez une autre façon.',
+  },
   tooFew: {
     code: 'out_of_stock',
     status: 409,

@@ -165,6 +165,17 @@ describe('settling a difference', () => {
     expect(await messageOf('too_much', 'resent', sellAll)).toMatch(/only 0 of .+ are at HSC/)
   })
 
+  it('of more damaged pieces than were sent cannot be sent again or credited', async () => {
+    const { shipment, lines } = await at.shipped([1])
+    await at.receive(shipment.id, [{ id: lines[0], damaged: 2 }], { close: true })
+    const damaged = (await at.differencesOf(shipment.id)).find(({ kind }) => kind === 'damaged')
+    for (const as of ['resent', 'credited'] as const) {
+      const { status, body } = await settle(damaged!.id, as)
+      expect([status, body.message]).toEqual([400, expect.stringContaining('more pieces are damaged than were sent')])
+    }
+    expect((await settle(damaged!.id, 'written_off')).status).toBe(200)
+  })
+
   it('by two at the same time is done once: the other one gets 409 that names who and how', async () => {
     const sent = await aDifference('missing')
     const replies = await Promise.all([settle(sent.id, 'found'), settle(sent.id, 'credited', { token: at.admin })])

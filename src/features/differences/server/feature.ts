@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { difference } from './audited.ts'
+import { findUnexplainedReceipts, findWrongDifferences } from './checks.ts'
 import { differenceData } from './personal.ts'
 import { differenceRoutes } from './routes.ts'
 
@@ -7,4 +8,16 @@ export const differences: ServerFeature = {
   routes: differenceRoutes,
   audited: [difference],
   personal: [differenceData],
+  checks: [
+    {
+      holds: 'What a store received otherwise than it was sent is a difference.',
+      fails: 'The differences of these shipments are not what was received otherwise than it was sent',
+      findFaulty: findWrongDifferences,
+    },
+    {
+      holds: 'The ledger of a store has what was received and found of every shipment, without what was sent back.',
+      fails: 'The ledger of the store does not have what was received of these shipments',
+      findFaulty: findUnexplainedReceipts,
+    },
+  ],
 }

@@ -66,7 +66,10 @@ async function sendAgain(tx: Database, row: Difference) {
 
 /** The pieces do not count as shipped any more. Returns the line of the order that they were shipped of. */
 async function takeBackFrom(tx: Database, { id, pieces }: Difference) {
-  const line_id = await takeBack(tx, await findLineOf(tx, id), pieces)
+  const taken = await takeBack(tx, await findLineOf(tx, id), pieces)
+  // More arrived damaged than were sent at all.
+  if (!taken) throw new Refusal(differenceCodes.notSent, {}, { field: 'as' })
+  const line_id = taken.order_line_id
   // A line of which pieces were shipped is never removed.
   if (line_id === null) throw new Error(`difference ${id} has no line of an order`)
   return { line_id, quantity: pieces }

@@ -167,16 +167,18 @@ export const insertExtraLine = async (db: Database, shipment_id: number, product
       .catch(notKept)
   ).id
 
-/** Pieces of a line do not count as shipped any more: they are sent again, or credited. Returns the line of the order. */
-export const takeBack = async (db: Database, line_id: number, pieces: number): Promise<number | null> =>
-  (
-    await db
-      .updateTable('shipment_lines')
-      .set(({ eb }) => ({ taken_back: eb('taken_back', '+', pieces) }))
-      .where('id', '=', line_id)
-      .returning('order_line_id')
-      .executeTakeFirstOrThrow()
-  ).order_line_id
+/**
+ * Pieces of a line do not count as shipped any more: they are sent again, or credited. Returns the line of the order, or undefined
+ * if the shipment has fewer pieces of it.
+ */
+export const takeBack = (db: Database, line_id: number, pieces: number) =>
+  db
+    .updateTable('shipment_lines')
+    .set(({ eb }) => ({ taken_back: eb('taken_back', '+', pieces) }))
+    .where('id', '=', line_id)
+    .where(sql<SqlBool>`taken_back + ${pieces} <= quantity`)
+    .returning('order_line_id')
+    .executeTakeFirst()
 
 export const hasShipmentOnTheWay = async (db: Database, order_id: number): Promise<boolean> =>
   (await db

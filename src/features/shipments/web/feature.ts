@@ -30,6 +30,7 @@ export const shipments: WebFeature = {
       path: shipmentsPage.path,
       heading: 'Shipments',
       allow: staff,
+      counted: 'pending',
       // The office opens it by a link on the page Picking.
       menu: [{ in: 'header', order: 10, for: ['admin_user'] }],
       load: () => import('./allPages.ts').then((it) => it.ShipmentsPage),
