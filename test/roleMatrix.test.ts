@@ -178,6 +178,7 @@ const matrix = new Map<Call, Caller[]>([
   [orderCalls.export, staff],
   [orderCalls.update, office],
   [orderCalls.markPaid, office],
+  [orderCalls.unreceived, office],
   [orderLineCalls.insert, office],
   [orderLineCalls.history, office],
   [orderLineCalls.all, office],

@@ -10,6 +10,7 @@ import { cart } from '#features/cart/web/feature.ts'
 import { catalogue } from '#features/catalogue/web/feature.ts'
 import { checkout } from '#features/checkout/web/feature.ts'
 import { contact } from '#features/contact/web/feature.ts'
+import { differences } from '#features/differences/web/feature.ts'
 import { discounts } from '#features/discounts/web/feature.ts'
 import { health } from '#features/health/web/feature.ts'
 import { inventory } from '#features/inventory/web/feature.ts'
@@ -22,6 +23,7 @@ import { orders } from '#features/orders/web/feature.ts'
 import { places } from '#features/places/web/feature.ts'
 import { privacy } from '#features/privacy/web/feature.ts'
 import { questions } from '#features/questions/web/feature.ts'
+import { receipts } from '#features/receipts/web/feature.ts'
 import { reports } from '#features/reports/web/feature.ts'
 import { scheduling } from '#features/scheduling/web/feature.ts'
 import { services } from '#features/services/web/feature.ts'
@@ -48,6 +50,7 @@ export const webFeatures: WebFeatures = {
   catalogue,
   checkout,
   contact,
+  differences,
   discounts,
   health,
   inventory,
@@ -60,6 +63,7 @@ export const webFeatures: WebFeatures = {
   places,
   privacy,
   questions,
+  receipts,
   reports,
   scheduling,
   services,

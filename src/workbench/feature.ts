@@ -50,7 +50,7 @@ export interface WebPage {
   shape?: PageShape
   use?: Use
   /** The state of the rows that the server counts, if any. The menu shows their number beside the link. */
-  counted?: 'new' | 'pending'
+  counted?: 'new' | 'pending' | 'open'
   /** The menus that link to the page. They show the link only to users who may open the page. */
   menu?: readonly MenuPlace[]
   /** The list of a page for roles, at its plain address. The HTML requests its rows while the scripts load. */

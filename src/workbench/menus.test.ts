@@ -33,7 +33,7 @@ test.each<[Role, string[]]>([
     [
       'Home',
       'Order Form',
-      'Reports: Inventory, Transactions, Picking, Mobile Report, ZReport, Stock Movements, Stock on Hand, Stock Adjustments',
+      'Reports: Inventory, Transactions, Picking, Mobile Report, ZReport, Stock Movements, Stock on Hand, Differences',
       'Scheduling: Timestamps, Schedule, Appointments, Messages, Announcements',
       'Accounts: Website Users, POS Stores, Employees, Navigation Menu, Personal Data',
       'System: Health, Outbox, Audit Log, Backups, The API',
@@ -67,7 +67,7 @@ test.each<[Role, string[]]>([
       'Picking',
       'Appointments',
       'Order Form',
-      'Reports: Mobile Report, Stock Movements, Stock on Hand, Stock Adjustments, Navigation Menu',
+      'Reports: Mobile Report, Stock Movements, Stock on Hand, Differences, Navigation Menu',
       'cart',
       'schedule',
       'jobs',
@@ -92,7 +92,7 @@ test('the links of the menu open the right pages', () => {
     '/admin/zReport',
     '/admin/stock/movements',
     '/admin/stock/places',
-    '/admin/stock/adjustments',
+    '/admin/differences',
     '/admin/timestamps',
     '/admin/scheduling',
     '/admin/appointments',
@@ -151,19 +151,13 @@ describe('a page that does not exist or that the user may not open', () => {
 
   test('is not in the menu', () => {
     expect(headerEntries('admin', without('/admin/zReport', '/admin/inventory'))[2]).toBe(
-      'Reports: Transactions, Picking, Mobile Report, Stock Movements, Stock on Hand, Stock Adjustments',
+      'Reports: Transactions, Picking, Mobile Report, Stock Movements, Stock on Hand, Differences',
     )
     const [, , reports] = headerMenu(openTo('admin', webFeatures), 'admin')
     expect(reports).toMatchObject({
-      links: [
-        'Inventory',
-        'Transactions',
-        'Picking',
-        'ZReport',
-        'Stock Movements',
-        'Stock on Hand',
-        'Stock Adjustments',
-      ].map((label) => ({ label })),
+      links: ['Inventory', 'Transactions', 'Picking', 'ZReport', 'Stock Movements', 'Stock on Hand', 'Differences'].map(
+        (label) => ({ label }),
+      ),
     })
   })
   test('removes its group when it was the only entry of the group', () => {

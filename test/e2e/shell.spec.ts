@@ -74,7 +74,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
     'ZReport',
     'Stock Movements',
     'Stock on Hand',
-    'Stock Adjustments',
+    'Differences',
     'Timestamps',
     'Schedule',
     'Appointments',

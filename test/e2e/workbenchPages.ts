@@ -21,7 +21,7 @@ export interface WorkbenchPage {
 }
 
 /**
- * Every page of the workbench that this user has to sign in for, with a real order or product in its path; without a user, every page
+ * Every page of the workbench that this user has to sign in for, with a real order, shipment or product in its path; without a user, every page
  * that is open to all.
  */
 export async function pagesOf(shop: Shop, user: PageVisitor | undefined): Promise<WorkbenchPage[]> {
@@ -32,11 +32,18 @@ export async function pagesOf(shop: Shop, user: PageVisitor | undefined): Promis
     .where('users.email', '=', 'hsc@tidewater.example')
     .orderBy('orders.id', 'desc')
     .executeTakeFirstOrThrow()
+  const shipment = await shop.db
+    .selectFrom('shipments')
+    .innerJoin('stores', 'stores.id', 'shipments.store_id')
+    .select('shipments.id')
+    .where('stores.name', '=', 'HSC')
+    .where('state', '=', 'in_transit')
+    .executeTakeFirstOrThrow()
   return pages
     .filter((page) => guards.redirectFor(page, user) === undefined)
     .filter((page) => user === undefined || guards.redirectFor(page, undefined) !== undefined)
     .map(({ path, heading }) => ({
-      path: path.replace('$id', String(id)).replace('$product_id', '1'),
+      path: path.replace('$id', String(id)).replace('$product_id', '1').replace('$shipment_id', String(shipment.id)),
       route: path,
       heading,
     }))

@@ -39,6 +39,7 @@ it('counts new messages and appointments and pending orders, for a store only it
     adminTransactionsSummary: 2,
     adminAppointments: before.admin.adminAppointments! + 1,
     adminMessages: before.admin.adminMessages! + 1,
+    adminDifferences: 0,
     jobs: 0,
   })
   expect(await countsOf(hsc)).toEqual({ ...before.hsc, adminTransactionsSummary: 2 })

@@ -44,10 +44,10 @@ export type Difference = z.output<typeof Difference>
 
 export const differenceColumns = columnsOf(Difference, [
   { key: 'at', header: 'Since', kind: 'moment', width: 18 },
-  { key: 'number', header: 'Shipment', card: 'title', width: 14 },
-  { key: 'place', header: 'Store', card: 'title', width: 20 },
-  { key: 'product_id', header: 'Product ID', kind: 'id', priority: 1 },
-  { key: 'device', header: 'Device', width: 24, priority: 3 },
+  { key: 'number', header: 'Shipment', width: 14 },
+  { key: 'place', header: 'Store', width: 20 },
+  { key: 'product_id', header: 'Product ID', kind: 'id', page: 'never' },
+  { key: 'device', header: 'Device', card: 'title', width: 24 },
   { key: 'product', header: 'Product', page: 'never', width: 50 },
   {
     key: 'kind',
@@ -58,7 +58,8 @@ export const differenceColumns = columnsOf(Difference, [
   },
   { key: 'pieces', header: 'Pieces', card: 'figure', kind: 'number' },
   { key: 'value', header: 'Value', kind: 'money', card: 'figure', priority: 2 },
-  { key: 'note', header: 'Note', priority: 1, width: 30 },
+  // The page shows it in the cell of the device.
+  { key: 'note', header: 'Note', page: 'never', width: 30 },
   { key: 'owner', header: 'Owner', priority: 3, width: 18 },
   {
     key: 'state',
@@ -77,5 +78,6 @@ export const differenceColumns = columnsOf(Difference, [
     width: 14,
   },
   { key: 'settled_note', header: 'About it', page: 'never', width: 30 },
-  { key: 'settled_by', header: 'Settled by', priority: 1, width: 18 },
+  // The page shows it in the cell of how it was settled.
+  { key: 'settled_by', header: 'Settled by', page: 'never', width: 18 },
 ])

@@ -116,6 +116,18 @@ export const BulkChange = z
   .refine(isSelection, { path: ['selectedTransactions'], message: notPaid })
 export type BulkChange = z.output<typeof BulkChange>
 
+/** The pieces that count as received when these orders are set to Completed. */
+export const Unreceived = z.object({
+  /** Pieces that were not shipped. */
+  open: z.int(),
+  on_their_way: z.int(),
+  /** The orders that have such pieces. */
+  transactions: z.int(),
+  /** The store, if it is the same for all, or else empty text. */
+  place: z.string(),
+})
+export type Unreceived = z.output<typeof Unreceived>
+
 export const BulkResult = Done.extend({ changed: z.int(), unchanged: z.int(), ...undoable })
 export type BulkResult = z.output<typeof BulkResult>
 
@@ -182,6 +194,14 @@ export const orderCalls = {
     idempotent: true,
     body: BulkChange,
     reply: BulkResult,
+  },
+  unreceived: {
+    method: 'POST',
+    path: '/admin/transaction/update/open/',
+    allow: office,
+    summary: 'The pieces of pending orders that were not shipped, or that are on their way',
+    body: SelectedOrders,
+    reply: Unreceived,
   },
   again: {
     method: 'POST',

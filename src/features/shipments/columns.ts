@@ -103,6 +103,8 @@ export const ShipmentLine = z.object({
   quantity: z.int(),
   received: z.int(),
   damaged: z.int(),
+  /** The codes on the product and that of our own labels, for a scanner. */
+  barcodes: z.array(z.string()),
 })
 export type ShipmentLine = z.output<typeof ShipmentLine>
 

@@ -10,3 +10,10 @@ export const pickingViewNames = { all: 'All', new: 'New', back_orders: 'Back-ord
 /** `1 piece`, `1,200 pieces`. */
 export const piecesInWords = (pieces: number) =>
   `${pieces.toLocaleString('en-CA')} ${pieces === 1 ? 'piece' : 'pieces'}`
+
+interface SentShipment {
+  readonly state: ShipmentState
+  readonly store_id: number | null
+}
+/** A shipment of no store was collected at the warehouse. */
+export const canBeReceived = ({ state, store_id }: SentShipment) => state === 'in_transit' && store_id !== null

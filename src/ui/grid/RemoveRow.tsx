@@ -17,7 +17,7 @@ interface RemoveRowProps {
   removed: string | undefined
   notRemoved: string | undefined
   /** A warning that is added to the question. */
-  caution: string | undefined
+  caution: string | undefined | Promise<string | undefined>
 }
 
 /** Removes a row after a confirmation. */
@@ -31,7 +31,7 @@ export function RemoveRow({ call, id, name, list, removed, notRemoved, caution }
 
   async function remove({ currentTarget }: MouseEvent) {
     const next = cellBeside(currentTarget)
-    if (!(await confirm(removalOf(name, caution)))) return
+    if (!(await confirm(removalOf(name, await caution)))) return
     if (!(await send(buildRequest(call, { id })))) return
     store.forget(String(id))
     focusCell(next)

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { confirm } from '../dialog/ConfirmDialog.tsx'
 import type { Editable, EditStore, RowEdit } from './editStore.ts'
 
-export type CautionFor<Row> = (row: Row, changes?: RowEdit['changes']) => string | undefined
+type Caution = string | undefined
+export type CautionFor<Row> = (row: Row, changes?: RowEdit['changes']) => Caution | Promise<Caution>
 
 type Changes = Pick<RowEdit, 'base' | 'changes'>
 export type AskFirst = <Edit extends Changes>(edits: readonly Edit[]) => Promise<readonly Edit[]>
@@ -24,14 +25,15 @@ export function useCaution<Row extends Editable>(store: EditStore, cautionFor: C
   const cautionOf = ({ base, changes }: Changes) => cautionFor?.(base as Row, changes)
 
   return async function askFirst(edits) {
-    const cautions = new Set(edits.flatMap((edit) => cautionOf(edit) ?? [])).difference(confirmed.current)
+    const found = await Promise.all(edits.map(cautionOf))
+    const cautions = new Set(found.flatMap((caution) => caution ?? [])).difference(confirmed.current)
     if (cautions.size === 0) return []
     const question = { title: 'Save these changes?', act: 'Save', keep: 'Do not save', danger: true }
     if (await confirm({ ...question, body: inOneText([...cautions]) })) {
       confirmed.current = confirmed.current.union(cautions)
       return []
     }
-    return edits.filter((edit) => cautions.has(cautionOf(edit) ?? ''))
+    return edits.filter((_, at) => cautions.has(found[at] ?? ''))
   }
 }
 

@@ -122,7 +122,11 @@ export function useSaveRows<Row extends Editable>({
     if (error) {
       return { failure: refuse(id, faultsOf(error)) }
     }
-    if ((await askFirst([{ base: edit.base, changes }])).length > 0) return {}
+    if ((await askFirst([{ base: edit.base, changes }])).length > 0) {
+      // A choice that is saved at once does not stay unsaved.
+      if (only !== undefined) store.saved(id, edit.base, [only])
+      return {}
+    }
     store.saving(id, only)
     try {
       const row = await send(save, buildRequest(save, { id: edit.base.id }, requestOf(edit.base, changes)))

@@ -788,6 +788,61 @@ const picking: State[] = [
   },
 ]
 
+const differences: State[] = [
+  {
+    ...warehouse,
+    route: '/admin/differences',
+    title: 'a difference to settle, and no choice',
+    only: dialog,
+    as: bothColours,
+    async act({ page }) {
+      await firstButton(page, /^Settle:/).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Settle', exact: true }).click()
+      await text(page, 'Choose what happens.')
+    },
+  },
+  {
+    ...office,
+    route: '/admin/differences',
+    title: 'all differences, one of them settled',
+    at: '/admin/differences?view=all',
+    isList: true,
+    shows: ({ page }) => text(page, 'The courier has lost it'),
+  },
+  {
+    ...office,
+    route: '/admin/differences',
+    title: 'none that match',
+    at: '/admin/differences?query=nothingiscalledthis',
+    shows: ({ page }) => text(page, 'No differences match'),
+  },
+  {
+    ...office,
+    route: '/admin/shipments',
+    title: 'a shipment that was received otherwise than it was sent',
+    at: '/admin/shipments?view=received',
+    only: dialog,
+    async act({ page }) {
+      await firstButton(page, /^Open shipment/).click()
+      await text(page, '2 damaged')
+    },
+  },
+  {
+    ...office,
+    route: '/admin/transactions/summary',
+    title: 'the question before an order with open pieces is completed',
+    only: dialog,
+    async act({ page }) {
+      await page
+        .getByLabel('Status', { exact: true })
+        .and(page.locator('select:not([disabled])'))
+        .first()
+        .selectOption('Completed')
+      await expect(page.getByRole('alertdialog')).toContainText('as shipped and received')
+    },
+  },
+]
+
 export const officeStates: State[] = [
   ...accounts,
   ...people,
@@ -798,4 +853,5 @@ export const officeStates: State[] = [
   ...stock,
   ...places,
   ...picking,
+  ...differences,
 ]

@@ -4,10 +4,12 @@ import { adjustmentCalls } from '#features/adjustments/contract.ts'
 import { announcementCalls } from '#features/announcements/contract.ts'
 import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
+import { differenceCalls } from '#features/differences/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { placeCalls } from '#features/places/contract.ts'
+import { receiptCalls } from '#features/receipts/contract.ts'
 import { pickingCalls, shipmentCalls } from '#features/shipments/contract.ts'
 import { nameOfCall } from '#shared/call.ts'
 import { daysAfter, today } from '#shared/day.ts'
@@ -33,6 +35,7 @@ export async function fillSweepShop(shop: Shop, admin: string) {
   await addJobs(shop)
   await addStock(shop, admin, hsc)
   await addShipments(shop, admin)
+  await addDifferences(shop, admin, hsc)
   await planAWeek(shop, admin)
   await book(shop, { store: 'HSC', notes: 'iPhone 13, cracked in the lower corner.' })
   const { id } = await shop.ask(admin, discountCalls.create, { body: { promo_code: 'FOGHORN', discount: 5 } })
@@ -127,4 +130,38 @@ async function addShipments(shop: Shop, admin: string) {
   }
   const { items } = await shop.ask(admin, shipmentCalls.search, { body: { view: 'in_transit' } })
   await shop.ask(admin, shipmentCalls.cancel, { params: { id: items[0]?.id ?? 0 }, body: {} })
+}
+
+export const receivedDevice = 'Rudder'
+
+/** A shipment of HSC of which pieces were missing, damaged and too many. One of the three differences is settled. */
+async function addDifferences(shop: Shop, admin: string, hsc: string) {
+  const sent = await aProduct(shop.db, { device: receivedDevice, color: 'Teal', quantity_available: 30 })
+  const extra = await aProduct(shop.db, { device: 'Tiller', quantity_available: 30 })
+  const { id: userId } = await shop.ask(undefined, accountCalls.signIn, { body: personOf('hsc') })
+  await shop.ask(hsc, cartCalls.set, { body: { product_id: sent, quantity: 6 } })
+  const { id: transaction_id } = await shop.ask(hsc, orderCalls.place, { params: { userId }, body: {} })
+  const { items } = await shop.ask(admin, pickingCalls.lines, { body: { transactions: [transaction_id] } })
+  const lines = items.map(({ id, open }) => ({ line_id: id, quantity: open }))
+  const { id: shipment_id, lines: shipped } = await shop.ask(admin, pickingCalls.ship, {
+    body: { transaction_id, lines },
+  })
+  const { id } = shipped.find(({ product_id }) => product_id === sent) ?? { id: 0 }
+  const note = 'The box was wet, and its corner was torn.'
+  await shop.ask(hsc, receiptCalls.receive, {
+    params: { shipment_id },
+    body: {
+      lines: [
+        { id, received: 3, damaged: 2, note },
+        { product_id: extra, received: 1 },
+      ],
+      close: true,
+    },
+  })
+  const found = await shop.ask(admin, differenceCalls.search, { body: { shipment_id } })
+  const missing = found.items.find(({ kind }) => kind === 'missing')
+  await shop.ask(admin, differenceCalls.settle, {
+    params: { id: missing?.id ?? 0 },
+    body: { as: 'written_off', note: 'The courier has lost it' },
+  })
 }

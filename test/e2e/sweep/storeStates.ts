@@ -1,5 +1,5 @@
 import { codeOfApp } from '../../authenticatorApp.ts'
-import { dialog, looks } from '../judge.ts'
+import { bothColours, dialog, looks } from '../judge.ts'
 import { expect } from '../shop.ts'
 import type { State } from './state.ts'
 
@@ -121,6 +121,51 @@ export const storeStates: State[] = [
       await page.getByRole('row').filter({ hasText: 'Compass' }).getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Labels' }).click()
       await expect(page.getByRole('dialog').getByLabel('Number of labels')).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/shipments/receive/$shipment_id',
+    title: 'one piece too many, a damaged one, and a number that is wrong',
+    as: looks,
+    async act({ page }) {
+      const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
+      await page.getByRole('button', { name: 'All as sent' }).click()
+      await lines
+        .first()
+        .getByRole('button', { name: /^More: Arrived/ })
+        .click()
+      await lines
+        .first()
+        .getByRole('button', { name: /^Damaged/ })
+        .click()
+      await lines.last().getByRole('textbox').first().fill('1.5')
+      await expect(page.getByText('Enter a whole number.')).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/shipments/receive/$shipment_id',
+    title: 'the question before a shipment is finished',
+    only: dialog,
+    as: bothColours,
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Finish', exact: true }).click()
+      await expect(page.getByRole('alertdialog').getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/shipments/receive/$shipment_id',
+    title: 'a shipment that was received',
+    at: '/admin/shipments?view=received',
+    async act({ page }) {
+      await page
+        .getByRole('button', { name: /^Open shipment/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('link', { name: 'See or reopen the receipt' }).click()
+      await expect(page.getByRole('list', { name: 'Differences' })).toBeVisible()
     },
   },
   {

@@ -1,4 +1,4 @@
-import { office, staff } from '#shared/roles.ts'
+import { staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 import { adjustmentsPage } from '../pages.ts'
 
@@ -9,8 +9,7 @@ export const adjustments: WebFeature = {
       path: adjustmentsPage.path,
       heading: 'Stock Adjustments',
       allow: staff,
-      // A store opens it by a link on the page Stock on Hand.
-      menu: [{ in: 'Reports', order: 8, for: office }],
+      // It is opened by a link on the page Stock on Hand.
       load: () => import('./AdjustmentsPage.tsx').then((it) => it.AdjustmentsPage),
     },
   ],

@@ -1,11 +1,14 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { office } from '#shared/roles.ts'
 import { difference } from './audited.ts'
 import { findUnexplainedReceipts, findWrongDifferences } from './checks.ts'
 import { differenceData } from './personal.ts'
+import { openDifferences } from './queries.ts'
 import { differenceRoutes } from './routes.ts'
 
 export const differences: ServerFeature = {
   routes: differenceRoutes,
+  menuCounts: { adminDifferences: { for: office, rows: (db) => openDifferences(db) } },
   audited: [difference],
   personal: [differenceData],
   checks: [

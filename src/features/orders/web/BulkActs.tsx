@@ -16,6 +16,7 @@ import type { Order } from '../columns.ts'
 import { OrderQuery, orderCalls } from '../contract.ts'
 import { invoiceCalls } from '../invoiceContract.ts'
 import { packingSlipCalls } from '../packingSlipContract.ts'
+import { findCompletionCaution } from './completion.ts'
 import { printPapers } from './invoice/printPapers.ts'
 
 interface BulkActsProps {
@@ -53,9 +54,17 @@ export function BulkActs({ selected, onDone }: BulkActsProps) {
   }
 
   /** Orders on other pages are not in sight, so their number is shown before they change. */
-  const mayChange = (state: string) =>
-    query === undefined ||
-    confirm({ title: `Mark ${showCount(count)} transactions as ${state}?`, act: `Mark as ${state}` })
+  const mayChange = (state: string, caution?: string) =>
+    (query === undefined && caution === undefined) ||
+    confirm({
+      title: count === 1 ? `Mark 1 transaction as ${state}?` : `Mark ${showCount(count)} transactions as ${state}?`,
+      act: `Mark as ${state}`,
+      ...(caution !== undefined && { body: caution, danger: true }),
+    })
+  async function complete() {
+    const caution = await findCompletionCaution(body, count === 1 ? selected.rows[0]?.id : undefined)
+    if (await mayChange('completed', caution)) await change.send({ body: { ...body, status: 1 } })
+  }
   const mayMail = () =>
     count <= fewMails ||
     confirm({
@@ -75,12 +84,7 @@ export function BulkActs({ selected, onDone }: BulkActsProps) {
       >
         Paid
       </Button>
-      <Button
-        size="small"
-        icon={CircleCheck}
-        busy={change.busy}
-        onClick={async () => (await mayChange('completed')) && change.send({ body: { ...body, status: 1 } })}
-      >
+      <Button size="small" icon={CircleCheck} busy={change.busy} onClick={complete}>
         Completed
       </Button>
       <Button size="small" icon={Printer} busy={print.busy} onClick={() => print.start(body)}>

@@ -9,11 +9,21 @@ import { type Order, orderColumns, orderSearch, paidNames } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { isSettled } from '../rules.ts'
 import { BulkActs } from './BulkActs.tsx'
+import { findCompletionCaution } from './completion.ts'
 import { OrderAgainIcon } from './OrderAgain.tsx'
 import { EditItems, ResendInvoice, ViewInvoice } from './orderActs.tsx'
 
-/** A change of the discount of a completed and paid order has to be confirmed. Its remarks can be changed freely. */
-function cautionFor(order: Order, changes: object = {}) {
+/** A change of the discount of a completed and paid order has to be confirmed, and an order that is completed too early. */
+async function cautionFor(order: Order, changes: Partial<Order> = {}) {
+  const cautions = [discountCaution(order, changes), await tooEarly(order, changes)]
+  return cautions.filter(Boolean).join(' ') || undefined
+}
+
+const tooEarly = ({ id, status }: Order, changes: Partial<Order>) =>
+  status === 0 && changes.status === 1 ? findCompletionCaution({ selectedTransactions: [id] }, id) : undefined
+
+/** The remarks of a completed and paid order can be changed freely. */
+function discountCaution(order: Order, changes: Partial<Order>) {
   if (!('discount_amount' in changes) || !isSettled(order)) return undefined
   return `Transaction ${order.id} is completed and paid. Another discount changes its total, so the store may owe money or get some back. The transaction will be marked as changed after completion.`
 }

@@ -14,6 +14,7 @@ import { receive } from './receive.ts'
 import { receiveRest } from './receiveRest.ts'
 import { reopen } from './reopen.ts'
 import { takeBackReceived } from './takeBackReceived.ts'
+import { countUnreceived } from './unreceived.ts'
 
 export function receiptRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, receiptCalls.receive, ({ params, body, caller, keep, act_key }) =>
@@ -26,6 +27,7 @@ export function receiptRoutes(app: FastifyInstance, { db }: ServerParts) {
   answerUndo(app, orderChange)
   answer(app, orderCalls.markPaid, ({ body, caller, keep }) => changeOrders(db, body, caller, { keep, receiveRest }))
   answerUndo(app, bulkChange)
+  answer(app, orderCalls.unreceived, ({ body, caller }) => countUnreceived(db, body, caller))
   // Pieces of a line that were only received with it can still be taken out of the order.
   answer(app, orderLineCalls.update, ({ params, body, caller }) =>
     changeOrderLine(db, params.id, body, caller, takeBackReceived),

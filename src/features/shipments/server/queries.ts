@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { codesOfProduct } from '#features/barcodes/server/queries.ts'
 import { productName } from '#features/inventory/server/productNames.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -42,7 +43,7 @@ const whole = (db: Database) =>
         .selectFrom('shipment_lines as line')
         .innerJoin('products', 'products.id', 'line.product_id')
         .select(['line.id', 'line.product_id', 'device', productName.as('product'), 'color'])
-        .select(['line.quantity', 'line.received', 'line.damaged'])
+        .select(['line.quantity', 'line.received', 'line.damaged', codesOfProduct.as('barcodes')])
         .whereRef('shipment_id', '=', 'shipments.id')
         .orderBy('line.id'),
     ).as('lines'),

@@ -12,7 +12,7 @@ import { showValue } from '#ui/table/showValue.ts'
 import { type Cells, viewsOf } from '#ui/table/tableColumns.ts'
 import { type OrderToPick, pickingColumns } from '../columns.ts'
 import { mostPicked, pickingCalls } from '../contract.ts'
-import { pickingRoundPage } from '../pages.ts'
+import { differencesPage, pickingRoundPage } from '../pages.ts'
 import { pickingViewNames } from '../rules.ts'
 import { ageInWords } from './ageInWords.ts'
 
@@ -40,6 +40,10 @@ export const PickingPage = () => (
         What has to be shipped, the oldest order first. See also the{' '}
         <Link to={shipmentsPage()} className={textLink}>
           shipments
+        </Link>{' '}
+        and the{' '}
+        <Link to={differencesPage()} className={textLink}>
+          differences
         </Link>
         .
       </>

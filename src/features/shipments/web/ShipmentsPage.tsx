@@ -1,8 +1,10 @@
-import { useSearch } from '@tanstack/react-router'
-import { PackageOpen } from 'lucide-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { PackageCheck, PackageOpen } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { Id } from '#shared/call.ts'
 import { useCall } from '#ui/api/query.ts'
+import { buttonClass } from '#ui/control/buttonClass.ts'
+import { textLink } from '#ui/control/textLink.ts'
 import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
@@ -13,13 +15,24 @@ import { type Cells, type Filter, viewsOf } from '#ui/table/tableColumns.ts'
 import { useUser } from '#workbench/session.ts'
 import { type Shipment, shipmentColumns } from '../columns.ts'
 import { shipmentCalls } from '../contract.ts'
-import { shipmentViewNames } from '../rules.ts'
+import { differencesPage, receivePage } from '../pages.ts'
+import { canBeReceived, shipmentViewNames } from '../rules.ts'
+import { ageInWords } from './ageInWords.ts'
 import { shipmentLooks } from './shipmentLooks.ts'
 
 // The list does not wait for the code of its dialog.
 const ShipmentDetails = lazyPart(() => import('./ShipmentDetails.tsx').then((it) => it.ShipmentDetails))
 
-const cells: Cells<Shipment> = { state: ({ state }) => <LookTag {...shipmentLooks[state]} /> }
+const cells: Cells<Shipment> = {
+  state: ({ state, shipped_at }) => (
+    <>
+      <LookTag {...shipmentLooks[state]} />
+      {state === 'in_transit' && (
+        <span className="block text-xs leading-tight text-ink-3">for {ageInWords(shipped_at)}</span>
+      )}
+    </>
+  ),
+}
 
 const views = viewsOf(shipmentViewNames)
 
@@ -42,7 +55,18 @@ export function ShipmentsPage() {
     [stores, chosen],
   )
   return (
-    <Page heading="Shipments">
+    <Page
+      heading="Shipments"
+      note={
+        <>
+          What left the warehouse. See also the{' '}
+          <Link to={differencesPage()} className={textLink}>
+            differences
+          </Link>{' '}
+          that were found when it arrived.
+        </>
+      }
+    >
       {isStore || data ? (
         <DataTable
           name="shipments"
@@ -53,13 +77,7 @@ export function ShipmentsPage() {
           views={views}
           filters={filters}
           describe={({ number }) => `shipment ${number}`}
-          rowActions={({ id, number }) => (
-            <DetailsDialog title={`Shipment ${number}`} icon={PackageOpen} label={`Open shipment ${number}`} wide>
-              <Suspense fallback={<div className="h-64" />}>
-                <ShipmentDetails id={id} />
-              </Suspense>
-            </DetailsDialog>
-          )}
+          rowActions={(shipment) => <Acts {...shipment} />}
           empty={
             isStore
               ? 'Nothing has been shipped to you yet. Shipments appear here when they leave the warehouse.'
@@ -70,6 +88,29 @@ export function ShipmentsPage() {
         <AwaitedList name="shipments" {...loading} />
       )}
     </Page>
+  )
+}
+
+const Acts = (shipment: Shipment) => {
+  const { id, number } = shipment
+  return (
+    <>
+      {canBeReceived(shipment) && (
+        <Link
+          to={receivePage({ shipment_id: id })}
+          aria-label={`Receive shipment ${number}`}
+          className={buttonClass('primary', 'small')}
+        >
+          <PackageCheck size={16} aria-hidden />
+          Receive
+        </Link>
+      )}
+      <DetailsDialog title={`Shipment ${number}`} icon={PackageOpen} label={`Open shipment ${number}`} wide>
+        <Suspense fallback={<div className="h-64" />}>
+          <ShipmentDetails id={id} />
+        </Suspense>
+      </DetailsDialog>
+    </>
   )
 }
 

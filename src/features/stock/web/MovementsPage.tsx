@@ -23,13 +23,23 @@ const cells: Cells<Movement> = {
   product_id: (movement) => <ProductId {...movement} />,
   device: (movement) => <DeviceAndName {...movement} />,
   why: ({ why }) => <ShortText text={why} className={besideQuantities} />,
-  order_id: ({ order_id: id }) =>
-    id === null ? (
+  order_id: ({ order_id: id, shipment }) =>
+    id === null && !shipment ? (
       emptyCell
     ) : (
-      <Link to={orderItemsPage({ id })} title={`The items of transaction ${id}`} className={textLink}>
-        {id}
-      </Link>
+      <>
+        {id !== null && (
+          <Link to={orderItemsPage({ id })} title={`The items of transaction ${id}`} className={textLink}>
+            {id}
+          </Link>
+        )}
+        {shipment && (
+          <span className="figures block text-xs leading-tight text-ink-2">
+            <span className="sr-only">Shipment </span>
+            {shipment}
+          </span>
+        )}
+      </>
     ),
   after: ({ before, after }) => <MovedQuantity from={before} to={after} />,
   hold_after: ({ hold_before, hold_after }) => <MovedQuantity from={hold_before} to={hold_after} />,

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { shipmentsPage } from '#features/orders/pages.ts'
+import { buttonClass } from '#ui/control/buttonClass.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+/** Shown in place of a receipt: why there is none, with the way back. */
+export const NothingToReceive = ({ children }: { children: ReactNode }) => (
+  <div className="rounded-card border border-line bg-paper shadow-card">
+    <EmptyState
+      icon={SearchX}
+      act={
+        <Link to={shipmentsPage()} className={buttonClass('primary')}>
+          Go to the shipments
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+  </div>
+)

@@ -1,0 +1,15 @@
+import { receivePage } from '#features/shipments/pages.ts'
+import { staff } from '#shared/roles.ts'
+import type { WebFeature } from '#workbench/feature.ts'
+
+export const receipts: WebFeature = {
+  pages: [
+    {
+      name: 'adminReceive',
+      path: receivePage.path,
+      heading: 'Receive',
+      allow: staff,
+      load: () => import('./ReceivePage.tsx').then((it) => it.ReceivePage),
+    },
+  ],
+}
