@@ -256,6 +256,7 @@ const matrix = new Map<Call, Caller[]>([
   [barcodeCalls.search, office],
   [barcodeCalls.export, office],
   [barcodeCalls.labels, staff],
+  [barcodeCalls.testPage, staff],
   [navigationCalls.list, staff],
   [navigationCalls.create, office],
   [navigationCalls.update, office],
