@@ -38,6 +38,7 @@ import { pickingCalls, shipmentCalls } from '#features/shipments/contract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { movementCalls } from '#features/stock/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
+import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { photoCalls } from '#features/stores/photosContract.ts'
 import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
@@ -231,7 +232,7 @@ const matrix = new Map<Call, Caller[]>([
   [movementCalls.choices, staff],
   [movementCalls.export, staff],
   [placeCalls.places, staff],
-  [placeCalls.stores, staff],
+  [ownStoreCalls.all, staff],
   [placeCalls.search, staff],
   [placeCalls.export, staff],
   [placeCalls.shelf, office],
@@ -244,7 +245,6 @@ const matrix = new Map<Call, Caller[]>([
   [pickingCalls.lines, office],
   [pickingCalls.list, office],
   [pickingCalls.ship, office],
-  [shipmentCalls.stores, office],
   [shipmentCalls.search, staff],
   [shipmentCalls.export, staff],
   [shipmentCalls.find, staff],

@@ -14,7 +14,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'shell',
-    test: /workbench\/(?!router|layout\/Drawer\.)|ui\/(\w+|dialog\/ConfirmDialog)\.tsx|ui\/drafts|form\/(useForm|useLeaveGuard|GuardedModal|FormProblems)|shared\/jobContract|features\/cart\/(contract|pricing|web\/(CartLink|ToCart|useCart))|inventory\/web\/productScans/,
+    test: /workbench\/(?!router|layout\/Drawer\.)|ui\/(\w+|dialog\/ConfirmDialog)\.tsx|ui\/drafts|form\/(useForm|useLeaveGuard|GuardedModal|FormProblems)|shared\/jobContract|features\/cart\/(contract|pricing|web\/(CartLink|ToCart|useCart))|inventory\/web\/productScans|stores\/ownStoresContract/,
     priority: 8,
   },
   // The second step of the sign-in and the settings of second factors, without the QR code.

@@ -46,13 +46,6 @@ export const placeCalls = {
     /** With the name of the product, and the pieces that are on their way to all of these places. */
     reply: z.object({ product: z.string(), items: z.array(PlaceStock), in_transit: z.int() }),
   },
-  stores: {
-    method: 'POST',
-    path: '/admin/stock/stores/',
-    allow: staff,
-    summary: 'The stores whose stock the caller may see',
-    reply: z.object({ items: z.array(z.object({ id: z.int(), name: z.string() })) }),
-  },
   search: {
     method: 'POST',
     path: '/admin/stock/place/search/',

@@ -85,7 +85,8 @@ function ProductOfCode({ code, next, unsaved, onGiven, onLeave }: ProductOfCodeP
         <p className="text-[15px]">
           No product has the code <strong className="figures wrap-anywhere">{code}</strong>. Which product is it?
         </p>
-        <div className="grid gap-1.5">
+        {/* On a phone, the suggestions are wider than the field, and stay inside the dialog. */}
+        <div className="grid gap-1.5 max-sm:mr-13">
           <ProductCombobox
             id="give-code-product"
             label="Product"

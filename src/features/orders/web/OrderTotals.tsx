@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, FilePenLine } from 'lucide-react'
+import { CircleCheck, CircleDashed, SquarePen } from 'lucide-react'
 import { inDollars } from '#shared/money.ts'
 import { useUnsavedRows } from '#ui/grid/unsavedRows.ts'
 import { Tag } from '#ui/Tag.tsx'
@@ -46,7 +46,7 @@ function OrderState({ order: { status, paid, changed_after_completion } }: { ord
         {paidNames[paid]}
       </Tag>
       {changed_after_completion !== null && (
-        <Tag tone="warning" icon={FilePenLine}>
+        <Tag tone="warning" icon={SquarePen}>
           Changed after completion, {showValue(changed_after_completion, 'moment')}
         </Tag>
       )}

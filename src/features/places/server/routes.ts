@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listOwnStores, ofOwnPlace } from '#features/stores/server/ownStore.ts'
+import { ofOwnPlace } from '#features/stores/server/ownStore.ts'
 import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -15,7 +15,6 @@ import { findPlaceProducts, listPlaces, type OnePlace, streamPlaceProducts } fro
 
 export function placeRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, placeCalls.places, ({ params, caller }) => listPlaces(db, params.product_id, caller))
-  answer(app, placeCalls.stores, async ({ caller }) => ({ items: await listOwnStores(db, caller) }))
   answer(app, placeCalls.search, async ({ body, caller }) => findPlaceProducts(db, await ofPlace(db, body, caller)))
   answer(app, placeCalls.export, async ({ body, caller }) => {
     const query = await ofPlace(db, body, caller)

@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { adjustmentsPage } from '#features/adjustments/pages.ts'
 import { movementsPage, productPlacesPage } from '#features/inventory/pages.ts'
 import { DeviceAndName } from '#features/inventory/web/DeviceAndName.tsx'
+import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { useCall } from '#ui/api/query.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
 import { buttonClass } from '#ui/control/buttonClass.ts'
@@ -32,7 +33,7 @@ const views = viewsOf(placeViewNames)
 /** What a place has. A store sees its own stock; the office chooses a place. */
 export function StockOnHandPage() {
   const isStore = useUser().type === 'admin_user'
-  const { data, ...loading } = useCall(placeCalls.stores, {})
+  const { data, ...loading } = useCall(ownStoreCalls.all, {})
   const { store_id: named }: { store_id?: unknown } = useSearch({ strict: false })
   const stores = data?.items
   const filters = useMemo(
