@@ -235,6 +235,7 @@ const matrix = new Map<Call, Caller[]>([
   [ownStoreCalls.all, staff],
   [placeCalls.search, staff],
   [placeCalls.export, staff],
+  [placeCalls.reorder, ['admin_user']],
   [placeCalls.shelf, office],
   [adjustmentCalls.adjust, staff],
   [adjustmentCalls.approve, admin],

@@ -12,6 +12,7 @@ import { type PlaceQuery, placeCalls } from '../contract.ts'
 import { placeViewNames } from '../rules.ts'
 import { changeShelves } from './changeShelves.ts'
 import { findPlaceProducts, listPlaces, type OnePlace, streamPlaceProducts } from './queries.ts'
+import { reorder } from './reorder.ts'
 
 export function placeRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, placeCalls.places, ({ params, caller }) => listPlaces(db, params.product_id, caller))
@@ -29,6 +30,7 @@ export function placeRoutes(app: FastifyInstance, { db }: ServerParts) {
       filters: { Place: query.place },
     })
   })
+  answer(app, placeCalls.reorder, ({ body, caller, keep }) => reorder(db, body.products, caller, keep))
   answer(app, placeCalls.shelf, ({ body, caller }) => changeShelves(db, body, caller))
 }
 

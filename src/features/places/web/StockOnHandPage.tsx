@@ -19,6 +19,7 @@ import { useUser } from '#workbench/session.ts'
 import { type PlaceProduct, placeProductColumns } from '../columns.ts'
 import { mostShelfLines, placeCalls } from '../contract.ts'
 import { placeViewNames } from '../rules.ts'
+import { Reorder } from './Reorder.tsx'
 import { useScannedProduct } from './useScannedProduct.ts'
 
 // The list does not wait for the code of its dialogs.
@@ -34,7 +35,7 @@ const views = viewsOf(placeViewNames)
 export function StockOnHandPage() {
   const isStore = useUser().type === 'admin_user'
   const { data, ...loading } = useCall(ownStoreCalls.all, {})
-  const { store_id: named }: { store_id?: unknown } = useSearch({ strict: false })
+  const { store_id: named, view }: { store_id?: unknown; view?: unknown } = useSearch({ strict: false })
   const stores = data?.items
   const filters = useMemo(
     (): Filter[] =>
@@ -90,6 +91,7 @@ export function StockOnHandPage() {
               <p>Shelves and labels are for at most {mostShelfLines} products of one page.</p>
             ) : (
               <Suspense>
+                {isStore && view === 'low' && <Reorder products={rows.map(({ id }) => id)} onDone={clear} />}
                 {!isStore && <SetShelves store_id={store_id} rows={rows} onDone={clear} />}
                 <PrintLabels size="small" products={rows.map(({ id }) => id)} />
               </Suspense>
