@@ -40,6 +40,7 @@ import { pickingCalls, shipmentCalls } from '#features/shipments/contract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { movementCalls } from '#features/stock/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
+import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { photoCalls } from '#features/stores/photosContract.ts'
 import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
@@ -234,9 +235,10 @@ const matrix = new Map<Call, Caller[]>([
   [movementCalls.choices, staff],
   [movementCalls.export, staff],
   [placeCalls.places, staff],
-  [placeCalls.stores, staff],
+  [ownStoreCalls.all, staff],
   [placeCalls.search, staff],
   [placeCalls.export, staff],
+  [placeCalls.reorder, ['admin_user']],
   [placeCalls.shelf, office],
   [adjustmentCalls.adjust, staff],
   [adjustmentCalls.approve, admin],
@@ -247,7 +249,6 @@ const matrix = new Map<Call, Caller[]>([
   [pickingCalls.lines, office],
   [pickingCalls.list, office],
   [pickingCalls.ship, office],
-  [shipmentCalls.stores, office],
   [shipmentCalls.search, staff],
   [shipmentCalls.export, staff],
   [shipmentCalls.find, staff],
@@ -265,6 +266,7 @@ const matrix = new Map<Call, Caller[]>([
   [barcodeCalls.search, office],
   [barcodeCalls.export, office],
   [barcodeCalls.labels, staff],
+  [barcodeCalls.testPage, staff],
   [navigationCalls.list, staff],
   [navigationCalls.create, office],
   [navigationCalls.update, office],

@@ -10,6 +10,8 @@ export interface WebFeature {
   headerPart?: FeaturePart
   /** A part of its own above the start page, for these roles. The start page waits for it, so that nothing moves later. */
   homePart?: FeaturePart
+  /** A part beside every page, for these roles. It shows nothing until it is needed. */
+  besidePages?: FeaturePart
   /** The dialogs in which users prove who they are, before an act that needs it, and sign in again. One feature has them. */
   askDialogs?: LoadAskDialogs
   /** What the sign-in page loads only for users who need it. One feature has it. */

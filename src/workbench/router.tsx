@@ -57,7 +57,7 @@ const frameOf = ({ frame = 'workbench' }: WebPage) => frames[frame]
 /** Creates the router with the pages of these features and their guards. */
 export function openRouter(features: WebFeatures) {
   const context = workbenchOf(features, lazyComponent)
-  const { pages, guards, homeParts } = context
+  const { pages, guards, homeParts, besidePages } = context
   const { signInPath, rememberPage } = guards
 
   const routeOf = (page: WebPage) =>
@@ -67,8 +67,13 @@ export function openRouter(features: WebFeatures) {
       staticData: { page },
       beforeLoad: ({ location }) => guardPage(page, guards, location),
       component: lazyComponent(page.load),
+      loader() {
+        // Requested together with the page, which does not wait for them.
+        if (frameOf(page) === workbench) loadParts(besidePages).catch(() => undefined)
+        return page.use === 'home' ? loadParts(homeParts) : undefined
+      },
       // Without a cached match, the page waits for its parts each time that it is opened.
-      ...(page.use === 'home' && { loader: () => loadParts(homeParts), gcTime: 0 }),
+      ...(page.use === 'home' && { gcTime: 0 }),
     })
   /** Any other address. Visitors who are not signed in cannot find out whether it exists. */
   const notFoundRoute = createRoute({

@@ -13,6 +13,7 @@ export interface Workbench {
   guards: Guards
   headerParts: readonly NamedPart[]
   homeParts: readonly NamedPart[]
+  besidePages: readonly NamedPart[]
   askDialogs: LoadAskDialogs | undefined
   signInParts: WebFeature['signInParts']
 }
@@ -27,7 +28,7 @@ export function workbenchOf(
   lazy: (load: FeaturePart['load']) => NamedPart['Part'] = lazyPart,
 ): Workbench {
   const pages = Object.values(features).flatMap((feature) => feature.pages)
-  const partsIn = (place: 'headerPart' | 'homePart') =>
+  const partsIn = (place: 'headerPart' | 'homePart' | 'besidePages') =>
     Object.entries(features).flatMap(([name, { [place]: part }]) =>
       part ? { name, ...part, Part: lazy(part.load) } : [],
     )
@@ -38,6 +39,7 @@ export function workbenchOf(
     guards: guardsOf(pages),
     headerParts: partsIn('headerPart'),
     homeParts: partsIn('homePart'),
+    besidePages: partsIn('besidePages'),
     askDialogs,
     signInParts,
   }

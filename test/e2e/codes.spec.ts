@@ -48,12 +48,17 @@ for (const width of [390, 1440]) {
     await labels.getByRole('button', { name: 'Download PDF' }).click()
     await expect(page.getByText('Enter at least 1 label.')).toBeVisible()
     await labels.getByLabel('Number of labels').fill('3')
-    await labels.getByLabel('Paper').selectOption({ label: 'Roll, 57 × 32 mm' })
+    await labels.getByLabel('Paper').selectOption({ label: 'Roll, 2¼ × 1¼ in (57 × 32 mm)' })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       labels.getByRole('button', { name: 'Download PDF' }).click(),
     ])
     expect(readCodes(await readFile(await download.path()))).toEqual(Array(3).fill([`CODE-128:${code}`]))
+    const [testPage] = await Promise.all([
+      page.waitForEvent('download'),
+      labels.getByRole('button', { name: 'Test page' }).click(),
+    ])
+    expect(readCodes(await readFile(await testPage.path()))).toEqual([['CODE-128:TEST']])
     await page.keyboard.press('Escape')
     await expect(labels).toBeHidden()
 

@@ -3,11 +3,17 @@ import type { Page } from '@playwright/test'
 import { checkDigitOf } from '#features/barcodes/rules.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
+import { pickingCalls } from '#features/shipments/contract.ts'
 import { aProduct } from '../products.ts'
-import { expect, test } from './shop.ts'
+import { expect, refusedWith, type Shop, test } from './shop.ts'
 import { open } from './workbenchPages.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+async function userOf(shop: Shop, email: string) {
+  const user = shop.db.selectFrom('users').select('id').where('email', '=', email)
+  return (await user.executeTakeFirstOrThrow()).id
+}
 
 /** A scanner types the code and Enter, wherever the focus is. */
 async function scan(page: Page, code: string) {
@@ -27,11 +33,7 @@ test('a clerk picks two orders with a scanner and the keyboard and ships them, t
   const mast = await aProduct(shop.db, { device: `Mast ${name}`, shelf: 'A-10', quantity_available: 9 })
   await shop.db.insertInto('barcodes').values({ product_id: lens, code, user_id: 1, username: 'Head Office' }).execute()
   const hsc = await comeIn('hsc')
-  const { id: userId } = await shop.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'hsc@tidewater.example')
-    .executeTakeFirstOrThrow()
+  const userId = await userOf(shop, 'hsc@tidewater.example')
   async function order(lines: Record<number, number>) {
     for (const [product_id, quantity] of Object.entries(lines))
       await shop.ask(hsc, cartCalls.add, { body: { product_id: Number(product_id), quantity } })
@@ -116,4 +118,57 @@ test('a clerk picks two orders with a scanner and the keyboard and ships them, t
   await expect(rowOf(page, String(other.id))).toBeVisible()
   await open(page, '/admin/picking?view=back_orders&sort=id&direction=desc')
   await expect(rowOf(page, String(one.id))).toBeVisible()
+})
+
+test('of two clerks who ship the same pieces, the second reads what is still open, and keeps what was picked', async ({
+  page,
+  comeIn,
+  shop,
+  adminToken,
+  expectConsoleError,
+}) => {
+  expectConsoleError(refusedWith(409))
+  const name = randomUUID().slice(0, 8)
+  const hsc = await comeIn('hsc')
+  const [lens, mast] = [
+    await aProduct(shop.db, { device: `Lens ${name}`, shelf: 'A-2', quantity_available: 9 }),
+    await aProduct(shop.db, { device: `Mast ${name}`, shelf: 'A-10', quantity_available: 9 }),
+  ]
+  for (const product_id of [lens, mast]) await shop.ask(hsc, cartCalls.add, { body: { product_id, quantity: 3 } })
+  const userId = await userOf(shop, 'hsc@tidewater.example')
+  const { id } = await shop.ask(hsc, orderCalls.place, { params: { userId }, body: {} })
+
+  await comeIn('warehouse')
+  await open(page, `/admin/picking/round?orders=${id}`)
+  const picked = (device: string) => rowOf(page, `${device} ${name}`).getByRole('textbox')
+  await picked('Lens').fill('3')
+  await picked('Mast').fill('2')
+  await page.getByRole('button', { name: `Ship ${id}` }).click()
+  const form = page.getByRole('dialog', { name: `Ship transaction ${id}` })
+  await expect(form.getByText('1 piece will stay open')).toBeVisible()
+
+  // A colleague ships two of the lenses meanwhile.
+  const lines = await shop.ask(adminToken, pickingCalls.lines, { body: { transactions: [id] } })
+  const line_id = lines.items.find((line) => line.product_id === lens)?.id ?? 0
+  await shop.ask(adminToken, pickingCalls.ship, { body: { transaction_id: id, lines: [{ line_id, quantity: 2 }] } })
+
+  await form.getByRole('button', { name: 'Ship', exact: true }).click()
+  await expect(form.getByText(/^Only 1 of .*Lens .* are open\.$/)).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(picked('Mast')).toHaveValue('2')
+  await expect(picked('Lens')).toHaveValue('3')
+  await expect(page.getByText('Only 1 is open.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Ship ${id}` })).toBeHidden()
+  await picked('Lens').fill('1')
+  await page.getByRole('button', { name: `Ship ${id}` }).click()
+  await form.getByRole('button', { name: 'Ship', exact: true }).click()
+  await expect(page.getByText(`Shipment ${id}-2 has been sent`)).toBeVisible()
+
+  await open(page, `/admin/transactions/${id}`)
+  await expect(page.getByText('2 shipped, 1 open')).toBeVisible()
+  // A completed order counts as received, so nothing of it is open.
+  await shop.ask(adminToken, orderCalls.update, { params: { id }, body: { status: 1 } })
+  await page.reload()
+  await expect(rowOf(page, `Mast ${name}`).getByText('Product', { exact: false })).toBeVisible()
+  await expect(page.getByText(/shipped, \d open/)).toHaveCount(0)
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { placeCalls } from '#features/places/contract.ts'
 import { cents } from '#shared/money.ts'
 import { aProduct } from '../products.ts'
+import { setStock } from '../storeStock.ts'
 import { expect, refusedWith, test } from './shop.ts'
 import { open } from './workbenchPages.ts'
 
@@ -113,4 +115,35 @@ test('the office sets shelves and minimums: of chosen products, and of one in th
   await expect(page.getByRole('row').filter({ hasText: device })).toHaveCount(1)
   await open(page, '/admin/stock/places/999999999')
   await expect(page.getByText('There is no product “999999999”')).toBeVisible()
+})
+
+test('a store adds what is below its minimum to its order, and reads what the warehouse does not have', async ({
+  page,
+  comeIn,
+  shop,
+  adminToken,
+}) => {
+  const device = `Beacon ${randomUUID().slice(0, 8)}`
+  const { id: store_id } = await shop.db
+    .selectFrom('stores')
+    .select('id')
+    .where('name', '=', 'Mic Mac')
+    .executeTakeFirstOrThrow()
+  for (const [color, quantity_available] of [
+    ['Black', 40],
+    ['Teal', 2],
+  ] as const) {
+    const product_id = await aProduct(shop.db, { device, color, quantity_available })
+    await setStock(shop.db, store_id, product_id, 1)
+    await shop.ask(adminToken, placeCalls.shelf, { body: { store_id, lines: [{ product_id, minimum: 6 }] } })
+  }
+  await comeIn('micmac')
+  await open(page, `${stockOf(device)}&view=low`)
+  await page.getByRole('checkbox', { name: 'Select all products' }).check()
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  await expect(page.getByText('2 products are in your cart, up to the minimum')).toBeVisible()
+  await expect(page.getByText(/Teal: 2 of 5 added\. Only 2 in stock\./)).toBeVisible()
+  await open(page, '/admin/cart')
+  await expect(page.getByRole('textbox', { name: new RegExp(`${device} .*Black`) })).toHaveValue('5')
+  await expect(page.getByRole('textbox', { name: new RegExp(`${device} .*Teal`) })).toHaveValue('2')
 })

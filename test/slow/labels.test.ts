@@ -22,9 +22,20 @@ const draw = (body: BodyInput<typeof barcodeCalls.labels>, token = hsc) =>
 const addCode = (product_id: number, code: string) =>
   shop.ask(warehouse, barcodeCalls.create, { body: { product_id, code } })
 const textsOf = async (pdf: Buffer) => (await extractText(await getDocumentProxy(new Uint8Array(pdf)))).text
-const anEan = (at: number) => ['4006381333931', '5901234123457', '0036000291452', '9780201379624'][at] ?? ''
+const anEan = (at: number) =>
+  ['4006381333931', '5901234123457', '0036000291452', '9780201379624', '0012345678905'][at] ?? ''
 
 describe('labels', () => {
+  it.each(Object.keys(labelFormats) as LabelFormat[])(
+    'have a test page with a ruler on each label, on %s',
+    async (format) => {
+      const { status, bytes } = await shop.ask(hsc, barcodeCalls.testPage, { body: { format } })
+      expect(status).toBe(200)
+      // The reader names a code once for each page.
+      expect(readCodes(bytes)).toEqual([['CODE-128:TEST']])
+    },
+  )
+
   it.each(Object.keys(labelFormats) as LabelFormat[])('are read by a scanner, on %s', async (format) => {
     const at = Object.keys(labelFormats).indexOf(format)
     const [withEan, withText, without] = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db)]

@@ -14,7 +14,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'shell',
-    test: /workbench\/(?!router|layout\/Drawer\.)|ui\/(\w+|dialog\/ConfirmDialog)\.tsx|ui\/drafts|form\/(useForm|useLeaveGuard|GuardedModal|FormProblems)|shared\/jobContract|features\/cart\/(contract|pricing|web\/(CartLink|ToCart|useCart))/,
+    test: /workbench\/(?!router|layout\/Drawer\.)|ui\/(\w+|dialog\/ConfirmDialog)\.tsx|ui\/drafts|form\/(useForm|useLeaveGuard|GuardedModal|FormProblems)|shared\/jobContract|features\/cart\/(contract|pricing|web\/(CartLink|ToCart|useCart))|inventory\/web\/productScans|stores\/ownStoresContract/,
     priority: 8,
   },
   // The second step of the sign-in and the settings of second factors, without the QR code.
@@ -45,7 +45,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
     { name: 'orders', test: /orders\/(\w+|web\/(cameFrom|orderActs|OrderAgain|invoice\/fillPaper))\.tsx?$/ },
     {
       name: 'ordersLater',
-      test: /orders\/web\/(AddItem|OrderHistory)|orderForm\/(\w+|web\/(ProductCombobox|ProductSuggestions|readLines))\.tsx?$/,
+      test: /orders\/web\/(AddItem|OrderHistory)|orderForm\/(\w+|web\/(ProductCombobox|ProductSuggestions|asFormProduct|readLines))\.tsx?$/,
     },
     // The dialogs that change stock, of the inventory and of all places, and what the lists of stock share.
     {

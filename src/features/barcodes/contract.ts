@@ -32,7 +32,7 @@ export const BarcodeQuery = listQuery(barcodeColumns).extend({
 export type BarcodeQuery = z.output<typeof BarcodeQuery>
 
 const atMost = `At most ${mostLabels} labels at once.`
-const formats = Object.keys(labelFormats) as [LabelFormat, ...LabelFormat[]]
+const format = z.enum(Object.keys(labelFormats) as [LabelFormat, ...LabelFormat[]], 'Choose the paper of the labels.')
 export const NewLabels = z.object({
   items: z
     .array(
@@ -44,7 +44,7 @@ export const NewLabels = z.object({
     .min(1, 'Choose at least one product.')
     .max(mostLabels, atMost)
     .refine((items) => items.reduce((sum, { count }) => sum + count, 0) <= mostLabels, atMost),
-  format: z.enum(formats, 'Choose the paper of the labels.'),
+  format,
 })
 export type NewLabels = z.output<typeof NewLabels>
 
@@ -99,5 +99,13 @@ export const barcodeCalls = {
     body: NewLabels,
     reply: pdf,
     job: 'Labels as a PDF',
+  },
+  testPage: {
+    method: 'POST',
+    path: '/admin/stock/labels/test/',
+    allow: staff,
+    summary: 'A page with the edges of all labels of a paper and a ruler, as a PDF',
+    body: z.object({ format }),
+    reply: pdf,
   },
 } as const satisfies Record<string, Call>

@@ -31,23 +31,24 @@ export const symbologies = { ean13: 'EAN-13', code128: 'Code 128' } as const
 export type Symbology = keyof typeof symbologies
 
 /** Each label of a roll is a page. */
-const roll = (width: number, height: number) => ({
-  label: `Roll, ${width} × ${height} mm`,
+const roll = (label: string, width: number, height: number) => ({
+  label: `Roll, ${label}`,
   ...{ page: [width, height], top: 0, left: 0, gap: 0, columns: 1, rows: 1, width, height },
 })
 
 /** The papers of labels. Sizes are in mm; `top` and `left` are the margins of the sheet, `gap` is between two columns. */
 export const labelFormats = {
-  a4_24: {
-    label: 'A4 sheet, 24 labels of 63.5 × 33.9 mm',
-    ...{ page: [210, 297], top: 12.9, left: 7.2, gap: 2.5, columns: 3, rows: 8, width: 63.5, height: 33.9 },
-  },
   letter_30: {
     label: 'Letter sheet, 30 labels of 2⅝ × 1 in',
     ...{ page: [215.9, 279.4], top: 12.7, left: 4.76, gap: 3.17, columns: 3, rows: 10, width: 66.67, height: 25.4 },
   },
-  roll_57x32: roll(57, 32),
-  roll_62x29: roll(62, 29),
+  roll_57x32: roll('2¼ × 1¼ in (57 × 32 mm)', 57.15, 31.75),
+  roll_51x25: roll('2 × 1 in (51 × 25 mm)', 50.8, 25.4),
+  roll_62x29: roll('62 × 29 mm', 62, 29),
+  a4_24: {
+    label: 'A4 sheet, 24 labels of 63.5 × 33.9 mm',
+    ...{ page: [210, 297], top: 12.9, left: 7.2, gap: 2.5, columns: 3, rows: 8, width: 63.5, height: 33.9 },
+  },
 } as const
 export type LabelFormat = keyof typeof labelFormats
 

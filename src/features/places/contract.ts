@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mostPieces } from '#features/inventory/contract.ts'
 import { ById, type Call, Done, Id, spreadsheet } from '#shared/call.ts'
-import { listQuery, pageOf } from '#shared/list.ts'
+import { listQuery, pageOf, selectedIds } from '#shared/list.ts'
 import { office, staff } from '#shared/roles.ts'
 import { PlaceProduct, PlaceStock, placeProductColumns } from './columns.ts'
 
@@ -36,6 +36,22 @@ export const ShelfChange = z.object({
 })
 export type ShelfChange = z.output<typeof ShelfChange>
 
+/** What is missing of some products up to the minimum of a store, and how much of it is in the cart now. */
+export const Reordered = z.object({
+  message: z.string(),
+  items: z.array(
+    z.object({
+      product_id: z.int(),
+      name: z.string(),
+      missing: z.int(),
+      added: z.int(),
+      /** The reason why less was added, or empty text. */
+      note: z.string(),
+    }),
+  ),
+})
+export type Reordered = z.output<typeof Reordered>
+
 export const placeCalls = {
   places: {
     method: 'POST',
@@ -45,13 +61,6 @@ export const placeCalls = {
     params: z.object({ product_id: ById.shape.id }),
     /** With the name of the product, and the pieces that are on their way to all of these places. */
     reply: z.object({ product: z.string(), items: z.array(PlaceStock), in_transit: z.int() }),
-  },
-  stores: {
-    method: 'POST',
-    path: '/admin/stock/stores/',
-    allow: staff,
-    summary: 'The stores whose stock the caller may see',
-    reply: z.object({ items: z.array(z.object({ id: z.int(), name: z.string() })) }),
   },
   search: {
     method: 'POST',
@@ -69,6 +78,16 @@ export const placeCalls = {
     body: PlaceQuery,
     reply: spreadsheet,
     job: 'Export of the stock of a place',
+  },
+  reorder: {
+    method: 'POST',
+    path: '/admin/stock/reorder/',
+    allow: ['admin_user'],
+    summary:
+      'Add to the caller’s cart what the own store lacks of products up to its minimum, as far as the warehouse has it; what is on its way, ordered or in the cart is not lacking',
+    body: z.object({ products: selectedIds('Choose at least one product.', mostShelfLines) }),
+    reply: Reordered,
+    idempotent: true,
   },
   shelf: {
     method: 'POST',

@@ -93,13 +93,6 @@ export const pickingCalls = {
 } as const satisfies Record<string, Call>
 
 export const shipmentCalls = {
-  stores: {
-    method: 'POST',
-    path: '/admin/stock/shipment/stores/',
-    allow: office,
-    summary: 'The stores that get shipments',
-    reply: z.object({ items: z.array(z.object({ id: z.int(), name: z.string() })) }),
-  },
   search: {
     method: 'POST',
     path: '/admin/stock/shipment/search/',

@@ -45,6 +45,7 @@ function Layout() {
           {page?.use === 'home' && <HomeParts user={user} />}
           <DraftOwner value={user.id}>
             <Outlet />
+            <BesidePages user={user} />
           </DraftOwner>
         </main>
         {!isForPaper && <WorkbenchFooter />}
@@ -67,6 +68,14 @@ function HomeParts({ user }: { user: SessionUser }) {
     </Suspense>
   )
 }
+
+const BesidePages = ({ user }: { user: SessionUser }) => (
+  <Suspense>
+    {partsFor(user, useWorkbench().besidePages).map(({ name, Part }) => (
+      <Part key={name} />
+    ))}
+  </Suspense>
+)
 
 /** Only moves the focus. A link to #main would change the address, which holds the state of a list. */
 function skip() {

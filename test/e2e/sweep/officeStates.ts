@@ -699,7 +699,7 @@ const stock: State[] = [
       await press(page, 'Labels')
       const labels = page.getByRole('dialog', { name: 'Print Labels' })
       await labels.getByLabel('Number of labels').fill('0')
-      await labels.getByLabel('Paper').selectOption({ label: 'Roll, 57 × 32 mm' })
+      await labels.getByLabel('Paper').selectOption({ label: 'Roll, 2¼ × 1¼ in (57 × 32 mm)' })
       await labels.getByRole('button', { name: 'Download PDF' }).click()
       await text(page, 'Enter at least 1 label.')
     },

@@ -3,6 +3,7 @@ import { serviceNames } from '#features/services/serviceNames.ts'
 import type { Store } from '#features/stores/columns.ts'
 import { directionsTo, mapOf } from '#features/stores/mapLinks.ts'
 import { servicesPage } from '#features/stores/pages.ts'
+import { findStoreAddress } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
@@ -146,10 +147,11 @@ const storeSubjects: Record<Event, string> = {
   cancelled: 'Appointment cancelled',
 }
 
-/** The mail goes to the user of the store, unless that user made the change. A store without a user has no address, and finds the appointment in its list. */
+/** The mail goes to the user of the store, unless that user made the change. Without an active user, the store finds the appointment in its list. */
 export async function mailStore(db: Database, event: Event, appointment: Appointment, store: Store, cause: Cause) {
   const { by, publicUrl } = cause
-  if (store.email === '' || by?.user_id === store.user_id) return
+  const { email: to } = await findStoreAddress(db, store.id)
+  if (to === null || by?.user_id === store.user_id) return
   const { code, service, device, firstName, lastName, phone, email, orderNotes, language } = appointment
   const { appointmentDate, appointmentTime } = appointment
   const when = `${weekdayAndDay(appointmentDate)}, ${staffTime(await readClock(db), appointmentTime)}`
@@ -168,7 +170,7 @@ export async function mailStore(db: Database, event: Event, appointment: Appoint
   const day = `${publicUrl}${appointmentsPage()}?day=${appointment.appointmentDate}`
   const mail: Mail = {
     about: { what: `appointment ${event}, to the store`, id: appointment.id },
-    to: store.email,
+    to,
     ...(email !== '' && { replyTo: email }),
     subject: `${storeSubjects[event]} ${code}: ${service}, ${when}`,
     html: html`${tableOf(facts)}

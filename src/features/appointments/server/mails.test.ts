@@ -55,6 +55,15 @@ const idOf = async (code: string) => {
   return body.items[0]?.id
 }
 
+it('a user of the store who was deactivated gets no mail about it', async () => {
+  const user = shop.db.updateTable('users').where('id', '=', store.user_id ?? 0)
+  await user.set({ active: false }).execute()
+  const visitor = aVisitor({ store: store.name })
+  await request(shop, visitor)
+  await user.set({ active: true }).execute()
+  expect([...(await arrived(1)).keys()]).toEqual([visitor.email])
+})
+
 describe('a visitor who books an appointment', () => {
   it('gets a mail with place, time, link and calendar entry, and the store gets one that it can reply to', async () => {
     const visitor = aVisitor({

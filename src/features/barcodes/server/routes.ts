@@ -11,6 +11,7 @@ import { barcode } from './audited.ts'
 import { findProductWithCode } from './findProduct.ts'
 import { drawLabels } from './labels.ts'
 import { findBarcodes, lockBarcode, streamBarcodes } from './queries.ts'
+import { drawTestPage } from './testPage.ts'
 
 const removal = rowRemoval({
   call: barcodeCalls.remove,
@@ -28,6 +29,7 @@ export function barcodeRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, barcodeCalls.remove, ({ params, caller }) => removal.remove(db, params.id, caller))
   answerUndo(app, removal)
   answer(app, barcodeCalls.labels, ({ body }) => drawLabels(db, body))
+  answer(app, barcodeCalls.testPage, ({ body }) => drawTestPage(body.format))
   answer(app, barcodeCalls.search, ({ body }) => findBarcodes(db, body))
   answer(app, barcodeCalls.export, async ({ body, caller }) =>
     exportList({

@@ -1,14 +1,16 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { chosenBy } from '#features/inventory/web/chosenBy.ts'
 import { DeviceAndName } from '#features/inventory/web/DeviceAndName.tsx'
+import { useProductScans } from '#features/inventory/web/productScans.ts'
 import { useSend } from '#ui/api/query.ts'
 import { IconButton } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { removalOf } from '#ui/grid/removalOf.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
+import { searchAfter } from '#ui/list/listState.ts'
 import { Page } from '#ui/Page.tsx'
 import type { Cells } from '#ui/table/tableColumns.ts'
 import { type Barcode, barcodeColumns } from '../columns.ts'
@@ -25,6 +27,10 @@ export function BarcodesPage() {
   const { product_id }: { product_id?: unknown } = useSearch({ strict: false })
   const filters = useMemo(() => chosenBy('product_id', 'Product', product_id), [product_id])
   const [chosen] = filters
+  const navigate = useNavigate()
+  useProductScans(({ id }) =>
+    navigate({ to: '.', search: searchAfter({ query: '', filters: { product_id: String(id) } }), resetScroll: false }),
+  )
   return (
     <Page
       heading="Product Codes"

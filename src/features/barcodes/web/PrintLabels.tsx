@@ -20,7 +20,7 @@ interface PrintLabelsProps {
 /** A button with a dialog that downloads labels of products as a PDF. */
 export function PrintLabels({ products, size }: PrintLabelsProps) {
   const [isOpen, setOpen] = useState(false)
-  const [format, setFormat] = useState<LabelFormat>('a4_24')
+  const [format, setFormat] = useState<LabelFormat>('letter_30')
   const [count, setCount] = useState<number | undefined>(1)
   const labels = (count ?? 0) * products.length
   return (
@@ -47,11 +47,12 @@ export function PrintLabels({ products, size }: PrintLabelsProps) {
             />
             <p className="text-sm text-ink-2">
               A label shows the name of the product and its code, without a price. A product without a code gets P and
-              its ID. Print in the actual size.
+              its ID. Print in the actual size: the test page has a ruler, and the edges of the labels.
             </p>
           </div>
           <ModalActions>
             <Button onClick={() => setOpen(false)}>Close</Button>
+            <ExportButton label="Test page" call={barcodeCalls.testPage} sent={{ body: { format } }} />
             <ExportButton
               label="Download PDF"
               call={barcodeCalls.labels}

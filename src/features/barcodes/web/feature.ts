@@ -1,5 +1,5 @@
 import { barcodesPage } from '#features/inventory/pages.ts'
-import { office } from '#shared/roles.ts'
+import { office, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
 export const barcodes: WebFeature = {
@@ -13,4 +13,5 @@ export const barcodes: WebFeature = {
       load: () => import('./BarcodesPage.tsx').then((it) => it.BarcodesPage),
     },
   ],
+  besidePages: { for: staff, load: () => import('./ProductScanner.tsx').then((it) => it.ProductScanner) },
 }

@@ -3,6 +3,7 @@ import { ListPlus, ShoppingCart } from 'lucide-react'
 import { AddToCart } from '#features/cart/web/AddToCart.tsx'
 import { ToCart } from '#features/cart/web/ToCart.tsx'
 import { useInCart } from '#features/cart/web/useCart.ts'
+import { useScansToCart } from '#features/cart/web/useScansToCart.ts'
 import type { SeenProduct } from '#features/inventory/contract.ts'
 import { ProductCard } from '#features/inventory/web/ProductCard.tsx'
 import { OutOfStock } from '#features/inventory/web/StockTag.tsx'
@@ -16,6 +17,7 @@ import { ProductCardsPage } from './ProductCardsPage.tsx'
 /** The products that a store can order from the warehouse. */
 export function CataloguePage() {
   const inCart = useInCart()
+  useScansToCart()
   return (
     <ProductCardsPage
       placeholder="Search by device, brand, colour …"

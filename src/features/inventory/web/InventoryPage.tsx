@@ -6,7 +6,7 @@ import { textLink } from '#ui/control/textLink.ts'
 import { RowAct } from '#ui/grid/RowMenu.tsx'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
-import { useListState } from '#ui/list/listState.ts'
+import { searchAfter, useListState } from '#ui/list/listState.ts'
 import { Page } from '#ui/Page.tsx'
 import { viewIn } from '#ui/table/listBody.ts'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'
@@ -18,6 +18,7 @@ import { AddProduct } from './AddProduct.tsx'
 import { ChangeImage } from './ChangeImage.tsx'
 import { EditReason, reasonFields } from './EditReason.tsx'
 import { LeftOut } from './LeftOut.tsx'
+import { useProductScans } from './productScans.ts'
 import { StockHistory } from './StockHistory.tsx'
 import { Available, stockTone } from './StockTag.tsx'
 import { stockViewTabs } from './stockViewTabs.ts'
@@ -31,6 +32,9 @@ const cells: Cells<SeenProduct> = {
 // The list does not wait for its code.
 const AdjustStock = lazyPart(() => import('./AdjustStock.tsx').then((it) => it.AdjustStock))
 
+/** The address of the list with only this product. */
+const showing = (id: number) => searchAfter({ view: 'all', query: String(id), filter_by: 'id', filters: { ids: '' } })
+
 const isShowAll = (view: string) => view === 'all'
 
 export const InventoryPage = () => <Products heading="Inventory" />
@@ -40,6 +44,8 @@ export const AddProductPage = () => <Products heading="Add Product" isAdding />
 
 function Products({ heading, isAdding = false }: { heading: string; isAdding?: boolean }) {
   const [{ view }] = useListState()
+  const navigate = useNavigate()
+  useProductScans(({ id }) => navigate({ to: '.', search: showing(id), resetScroll: false }))
   const canEdit = isShowAll(viewIn(stockViewTabs, view))
   return (
     <Page

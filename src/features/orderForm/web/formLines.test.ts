@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#shared/money.ts'
-import { mostLines } from '../contract.ts'
+import { type FormProduct, mostLines } from '../contract.ts'
 import {
   emptyForm,
   type FormLines,
@@ -8,15 +8,43 @@ import {
   merged,
   toNext,
   toQuantity,
+  withItem,
   withLine,
   without,
   withPasted,
   withProduct,
   withRow,
+  withScanned,
 } from './formLines.ts'
 
 const items = ({ rows }: FormLines) => rows.map(({ item }) => item)
 const three = withPasted(emptyForm, 'a\nb\nc')
+const phoneCase: FormProduct = { id: 7, name: 'Phone Case', quantity_available: 5, price: cents(1050) }
+
+describe('a scanned piece', () => {
+  const amounts = ({ rows }: FormLines) => rows.map(({ item, quantity }) => `${item} ${quantity}`)
+
+  it('gets a line before the empty ones, and is counted there the next time', () => {
+    const once = withScanned(withRow(three, 1, { item: 'a' }), phoneCase)
+    expect(items(once)).toEqual(['a', 'b', 'c', 'Phone Case', ''])
+    expect(once.focus).toEqual(three.focus)
+    expect(amounts(withScanned(once, phoneCase)).slice(3)).toEqual(['Phone Case 2', ' '])
+  })
+
+  it('is not added to a quantity that is not valid, nor to a full form', () => {
+    const wrong = withRow(withScanned(emptyForm, phoneCase), 2, { quantity: 'many' })
+    expect(amounts(withScanned(wrong, phoneCase))).toEqual(['Phone Case many', 'Phone Case 1', ' '])
+    const full = withPasted(emptyForm, Array.from({ length: mostLines }, (_, at) => `line ${at}`).join('\n'))
+    expect(withScanned(full, phoneCase)).toBe(full)
+  })
+})
+
+it('a line has its product again when its text is what it was', () => {
+  const chosen = withProduct(emptyForm, 1, phoneCase)
+  const typed = withItem(chosen, 1, 'Phone Case4')
+  expect(typed.rows[0]?.found).toBeUndefined()
+  expect(withItem(typed, 1, 'Phone Case').rows[0]?.found).toBe(phoneCase)
+})
 
 describe('the lines of an order form', () => {
   it('move the focus to the next line, and from the last one to a new line', () => {

@@ -47,6 +47,30 @@ export const withRow = (lines: FormLines, id: number, part: Partial<FormRow>): F
   rows: lines.rows.map((row) => (row.id === id ? { ...row, ...part } : row)),
 })
 
+/** Changes what is written as the product of a line. It is looked up again, unless it is what was written before. */
+export const withItem = (lines: FormLines, id: number, item: string): FormLines => ({
+  ...lines,
+  rows: lines.rows.map((row) => {
+    if (row.id !== id) return row
+    const before = typeof row.found === 'object' ? { item: row.item, found: row.found } : row.before
+    return { ...row, item, before, entered: undefined, found: before?.item === item ? before.found : undefined }
+  }),
+})
+
+/** Adds a piece of a scanned product: to its first line, or in a new one. The focus stays. A full form is returned as it is. */
+export function withScanned(lines: FormLines, product: FormProduct): FormLines {
+  const row = lines.rows.find((each) => productOf(each) === product.id && quantityOf(each.quantity) !== undefined)
+  if (row) return withRow(lines, row.id, { quantity: String((quantityOf(row.quantity) ?? 0) + 1), entered: undefined })
+  if (lines.rows.length >= mostLines) return lines
+  const { lastId, rows } = withNew({ ...lines, rows: [] }, [{ item: product.name, quantity: '1' }])
+  const place = lines.rows.findLastIndex((each) => !isBlank(each)) + 1
+  return {
+    ...lines,
+    lastId,
+    rows: lines.rows.toSpliced(place, 0, ...rows.map((each) => ({ ...each, found: product }))),
+  }
+}
+
 /** Sets a suggested product, and moves the focus to the quantity. */
 export function withProduct(lines: FormLines, id: number, product: FormProduct): FormLines {
   const quantity = lines.rows.find((row) => row.id === id)?.quantity.trim() || '1'

@@ -3,11 +3,13 @@ import { useEffect, useMemo, useState } from 'react'
 import * as z from 'zod'
 import { cartCalls } from '#features/cart/contract.ts'
 import { useInCart } from '#features/cart/web/useCart.ts'
+import { useProductScans } from '#features/inventory/web/productScans.ts'
 import { type CallFailed, send } from '#ui/api/fetchCall.ts'
 import { keyOf, toCallFailed } from '#ui/api/query.ts'
 import { useKept } from '#ui/drafts/useKept.ts'
 import { notify } from '#ui/notices/notify.ts'
-import type { FormProduct } from '../contract.ts'
+import { type FormProduct, mostLines } from '../contract.ts'
+import { asFormProduct } from './asFormProduct.ts'
 import {
   type FormLines,
   merged,
@@ -15,12 +17,14 @@ import {
   pastRow,
   toNext,
   toQuantity,
+  withItem,
   withLine,
   withList,
   without,
   withPasted,
   withProduct,
   withRow,
+  withScanned,
   withWritten,
   writtenIn,
 } from './formLines.ts'
@@ -55,8 +59,7 @@ export function useOrderForm() {
 
   const acts = useMemo(
     () => ({
-      write: (id: number, item: string) =>
-        setLines((now) => withRow(now, id, { item, found: undefined, entered: undefined })),
+      write: (id: number, item: string) => setLines((now) => withItem(now, id, item)),
       choose: (id: number, product: FormProduct) => setLines((now) => withProduct(now, id, product)),
       count: (id: number, quantity: string) => setLines((now) => withRow(now, id, { quantity, entered: undefined })),
       lookAgain: (id: number) => setLines((now) => withRow(now, id, { found: undefined })),
@@ -73,6 +76,15 @@ export function useOrderForm() {
     }),
     [],
   )
+
+  useProductScans((scanned) => {
+    const product = asFormProduct(scanned)
+    const next = withScanned(lines, product)
+    if (next === lines) return notify('warning', `A form can have at most ${mostLines} lines. Nothing was added.`)
+    setLines((now) => withScanned(now, product))
+    const row = next.rows.find(({ found }) => typeof found === 'object' && found.id === product.id)
+    notify('success', { message: `${row?.quantity} on this form`, detail: product.name })
+  })
 
   const inCart = useInCart()
   const judged = judgeRows(rows, inCart)

@@ -17,7 +17,7 @@ export const orderAgain = (db: Database, id: number, by: Session, keep: KeepRepl
     const items = ordered.map(({ product_id, name, quantity }) => {
       const addition = additions.get(product_id)
       const added = addition?.added ?? 0
-      return { product_id, name, ordered: quantity, added, note: added < quantity ? noteOf(addition) : '' }
+      return { product_id, name, ordered: quantity, added, note: added < quantity ? reasonForLess(addition) : '' }
     })
     return keep(tx, { message: messageOf(id, items), items })
   })
@@ -33,8 +33,8 @@ async function sumByProduct(tx: Database, order_id: number) {
   return [...sums.values()]
 }
 
-/** The reason why less of a product was added than was ordered. */
-function noteOf(addition: CartAddition | undefined) {
+/** The reason why less of a product was added to a cart than somebody wanted. */
+export function reasonForLess(addition: CartAddition | undefined) {
   if (!addition) return 'No longer sold.'
   const { quantity_available, before } = addition
   if (quantity_available === 0) return 'Out of stock.'

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useProductScans } from '#features/inventory/web/productScans.ts'
 import type { FormProduct } from '#features/orderForm/contract.ts'
+import { asFormProduct } from '#features/orderForm/web/asFormProduct.ts'
 import { ProductCombobox } from '#features/orderForm/web/ProductCombobox.tsx'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import { keyOf, useSend } from '#ui/api/query.ts'
@@ -9,6 +11,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { controlClass, errorClass } from '#ui/form/fieldClasses.ts'
 import { readNumber } from '#ui/form/number.ts'
+import { notify } from '#ui/notices/notify.ts'
 import type { Order } from '../columns.ts'
 import { NewOrderLine, orderLineCalls } from '../linesContract.ts'
 
@@ -52,6 +55,13 @@ export function AddItem({ order, caution }: { order: Order; caution: string | un
     setFault(undefined)
     setDraft((before) => ({ ...before, ...part }))
   }
+  useProductScans((scanned) => {
+    const taken = asFormProduct(scanned)
+    if (draft.text.trim() !== '' && product?.id !== taken.id)
+      return notify('warning', 'Add the item that you entered first, and scan again.')
+    const before = product ? readNumber(draft.quantity) : 0
+    change({ text: taken.name, product: taken, quantity: Number.isInteger(before) ? String((before ?? 0) + 1) : '1' })
+  })
   async function add(event: FormEvent) {
     event.preventDefault()
     const body = {

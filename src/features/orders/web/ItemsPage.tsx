@@ -17,7 +17,7 @@ import { packingSlipCalls } from '../packingSlipContract.ts'
 import { invoicePage, ordersPage } from '../pages.ts'
 import { isSettled } from '../rules.ts'
 import { useCameFrom } from './cameFrom.ts'
-import { lineCells, lineControls } from './lineCells.tsx'
+import { lineCells, lineControls, openLineCells } from './lineCells.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { newTab } from './orderActs.tsx'
 
@@ -65,7 +65,7 @@ function Items({ id }: { id: number }) {
           </>
         }
         cautionFor={() => asked}
-        cells={lineCells}
+        cells={order?.status ? lineCells : openLineCells}
         controls={lineControls}
         searchAlso={productColumn}
         name="items"

@@ -11,6 +11,11 @@ export const lineCells: Cells<OrderLine> = {
       <span className="figures block text-xs leading-none text-ink-3">Product {product_id}</span>
     </>
   ),
+}
+
+/** Of a pending order. In a completed one, nothing waits to be shipped. */
+export const openLineCells: Cells<OrderLine> = {
+  ...lineCells,
   quantity: ({ quantity, shipped }) => (
     <>
       {quantity}

@@ -44,6 +44,35 @@ export async function listPlaces(db: Database, product_id: number, by: Session) 
   return { product: displayName(warehouse), items, in_transit }
 }
 
+/** What a store lacks of products up to its minimum, without what is on its way and what it has ordered. */
+export const listMissing = (
+  db: Database,
+  { store_id, user_id }: { store_id: number; user_id: number },
+  product_ids: readonly number[],
+) =>
+  db
+    .selectFrom('products')
+    .innerJoin(inStore(db, store_id).as('stock'), 'stock.product_id', 'products.id')
+    .leftJoin(piecesOnTheWay(db).as('coming'), (join) =>
+      join.onRef('coming.product_id', '=', 'products.id').on('coming.store_id', '=', store_id),
+    )
+    .leftJoin(
+      pendingPieces(db).where('orders.user_id', '=', user_id).as('ordered'),
+      'ordered.product_id',
+      'products.id',
+    )
+    .select(['products.id as product_id', productName.as('name')])
+    .select(
+      sql<number>`stock.minimum - stock.on_hand - coalesce(coming.pieces, 0) - coalesce(ordered.pending, 0)`.as(
+        'missing',
+      ),
+    )
+    .where('products.id', '=', (eb) => eb.fn.any(eb.val(product_ids)))
+    .where('stock.on_hand', 'is not', null)
+    .where('retired_at', 'is', null)
+    .orderBy('products.id')
+    .execute()
+
 const shape: ListShape<PlaceProduct> = { columns: placeProductColumns }
 
 /** A place of null is the warehouse. */

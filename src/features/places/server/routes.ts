@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listOwnStores, ofOwnPlace } from '#features/stores/server/ownStore.ts'
+import { ofOwnPlace } from '#features/stores/server/ownStore.ts'
 import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -12,10 +12,10 @@ import { type PlaceQuery, placeCalls } from '../contract.ts'
 import { placeViewNames } from '../rules.ts'
 import { changeShelves } from './changeShelves.ts'
 import { findPlaceProducts, listPlaces, type OnePlace, streamPlaceProducts } from './queries.ts'
+import { reorder } from './reorder.ts'
 
 export function placeRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, placeCalls.places, ({ params, caller }) => listPlaces(db, params.product_id, caller))
-  answer(app, placeCalls.stores, async ({ caller }) => ({ items: await listOwnStores(db, caller) }))
   answer(app, placeCalls.search, async ({ body, caller }) => findPlaceProducts(db, await ofPlace(db, body, caller)))
   answer(app, placeCalls.export, async ({ body, caller }) => {
     const query = await ofPlace(db, body, caller)
@@ -30,6 +30,7 @@ export function placeRoutes(app: FastifyInstance, { db }: ServerParts) {
       filters: { Place: query.place },
     })
   })
+  answer(app, placeCalls.reorder, ({ body, caller, keep }) => reorder(db, body.products, caller, keep))
   answer(app, placeCalls.shelf, ({ body, caller }) => changeShelves(db, body, caller))
 }
 

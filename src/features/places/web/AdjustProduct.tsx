@@ -1,11 +1,9 @@
-import { PackagePlus } from 'lucide-react'
 import { AdjustmentReasonName } from '#features/adjustments/columns.ts'
 import { adjustmentCalls } from '#features/adjustments/contract.ts'
 import { type AdjustmentReason, adjustmentReasons } from '#features/adjustments/rules.ts'
 import { type PieceDraft, PieceFields, pieceForm } from '#features/inventory/web/PieceFields.tsx'
 import { inDollars } from '#shared/money.ts'
-import { IconButton } from '#ui/control/Button.tsx'
-import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { FormModal } from '#ui/form/FormDialog.tsx'
 import type { PlaceProduct } from '../columns.ts'
 import { placeCalls } from '../contract.ts'
 
@@ -22,15 +20,23 @@ const reasonIn = ({ act = 'add', ...chosen }: Partial<AdjustDraft>) =>
 
 const AdjustForm = pieceForm(AdjustmentReasonName, reasonIn)
 
-/** A button with a dialog that adds pieces to the stock of a place or takes them away. */
-export function AdjustProduct({ row, store_id }: { row: PlaceProduct; store_id: number | null }) {
+interface AdjustProductProps {
+  row: PlaceProduct
+  store_id: number | null
+  open: boolean
+  onClose: () => void
+}
+
+/** The dialog that adds pieces to the stock of a place or takes them away. */
+export function AdjustProduct({ row, store_id, open, onClose }: AdjustProductProps) {
   const { id, product, on_hand } = row
   return (
-    <FormDialog<typeof adjustmentCalls.adjust, AdjustDraft>
+    <FormModal<typeof adjustmentCalls.adjust, AdjustDraft>
       title="Add or take away"
       about={`${store_id} ${id}`}
       act="Update stock"
-      trigger={<IconButton size="small" icon={PackagePlus} label={`Add or take away pieces of ${product}`} />}
+      open={open}
+      onClose={onClose}
       call={adjustmentCalls.adjust}
       schema={AdjustForm}
       sent={({ act, by, note = '', ...chosen }) => {
@@ -54,6 +60,6 @@ export function AdjustProduct({ row, store_id }: { row: PlaceProduct; store_id: 
           reason={reasonIn(form.draft)}
         />
       )}
-    </FormDialog>
+    </FormModal>
   )
 }

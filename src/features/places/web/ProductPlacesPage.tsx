@@ -1,7 +1,8 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, SearchX } from 'lucide-react'
 import { Suspense } from 'react'
-import { movementsPage } from '#features/inventory/pages.ts'
+import { movementsPage, productPlacesPage } from '#features/inventory/pages.ts'
+import { useProductScans } from '#features/inventory/web/productScans.ts'
 import { ById } from '#shared/call.ts'
 import { CallFailed } from '#ui/api/fetchCall.ts'
 import { useCall } from '#ui/api/query.ts'
@@ -23,6 +24,8 @@ const SetShelf = lazyPart(() => import('./SetShelf.tsx').then((it) => it.SetShel
 export function ProductPlacesPage() {
   const { product_id: text = '' }: { product_id?: string } = useParams({ strict: false })
   const id = ById.shape.id.safeParse(text).data
+  const navigate = useNavigate()
+  useProductScans((product) => navigate({ to: productPlacesPage({ product_id: product.id }) }))
   return (
     <Page heading="Places of a Product">
       <Link to={stockOnHandPage()} className={`${buttonClass('quiet', 'small')} w-max`}>

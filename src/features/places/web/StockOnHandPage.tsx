@@ -1,15 +1,17 @@
-import { Link, useSearch } from '@tanstack/react-router'
-import { MapPin, Pencil } from 'lucide-react'
-import { Suspense, useMemo } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { MapPin, PackagePlus, Pencil } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
 import { adjustmentsPage } from '#features/adjustments/pages.ts'
 import { movementsPage, productPlacesPage } from '#features/inventory/pages.ts'
 import { DeviceAndName } from '#features/inventory/web/DeviceAndName.tsx'
+import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { useCall } from '#ui/api/query.ts'
-import { Button } from '#ui/control/Button.tsx'
+import { Button, IconButton } from '#ui/control/Button.tsx'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { textLink } from '#ui/control/textLink.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
+import { searchAfter } from '#ui/list/listState.ts'
 import { Page } from '#ui/Page.tsx'
 import { AwaitedList } from '#ui/table/ListStates.tsx'
 import { type Cells, choiceIn, type Filter, viewsOf } from '#ui/table/tableColumns.ts'
@@ -17,6 +19,8 @@ import { useUser } from '#workbench/session.ts'
 import { type PlaceProduct, placeProductColumns } from '../columns.ts'
 import { mostShelfLines, placeCalls } from '../contract.ts'
 import { placeViewNames } from '../rules.ts'
+import { Reorder } from './Reorder.tsx'
+import { useScannedProduct } from './useScannedProduct.ts'
 
 // The list does not wait for the code of its dialogs.
 const AdjustProduct = lazyPart(() => import('./AdjustProduct.tsx').then((it) => it.AdjustProduct))
@@ -30,8 +34,8 @@ const views = viewsOf(placeViewNames)
 /** What a place has. A store sees its own stock; the office chooses a place. */
 export function StockOnHandPage() {
   const isStore = useUser().type === 'admin_user'
-  const { data, ...loading } = useCall(placeCalls.stores, {})
-  const { store_id: named }: { store_id?: unknown } = useSearch({ strict: false })
+  const { data, ...loading } = useCall(ownStoreCalls.all, {})
+  const { store_id: named, view }: { store_id?: unknown; view?: unknown } = useSearch({ strict: false })
   const stores = data?.items
   const filters = useMemo(
     (): Filter[] =>
@@ -41,6 +45,15 @@ export function StockOnHandPage() {
   const [choice] = filters
   const chosen = choice ? Number(choiceIn(choice, named)) : stores?.[0]?.id
   const store_id = chosen === 0 ? null : chosen
+  const navigate = useNavigate()
+  /** The product whose dialog is open, or was open last: a row may leave the list meanwhile. */
+  const [adjusted, setAdjusted] = useState<{ row: PlaceProduct; open: boolean }>()
+  const adjust = (row: PlaceProduct) => setAdjusted({ row, open: true })
+  useScannedProduct(store_id, (row) => {
+    // In the warehouse, pieces are added and taken away in the inventory.
+    if (store_id === null) void navigate({ to: '.', search: showing(row.id), resetScroll: false })
+    else adjust(row)
+  })
   return (
     <Page
       heading="Stock on Hand"
@@ -72,12 +85,13 @@ export function StockOnHandPage() {
           filters={filters}
           searchFirst="device"
           describe={({ product }) => product}
-          rowActions={(row) => <Acts row={row} store_id={store_id} isStore={isStore} />}
+          rowActions={(row) => <Acts row={row} store_id={store_id} isStore={isStore} onAdjust={adjust} />}
           bulk={({ rows, query }, clear) =>
             query || rows.length > mostShelfLines ? (
               <p>Shelves and labels are for at most {mostShelfLines} products of one page.</p>
             ) : (
               <Suspense>
+                {isStore && view === 'low' && <Reorder products={rows.map(({ id }) => id)} onDone={clear} />}
                 {!isStore && <SetShelves store_id={store_id} rows={rows} onDone={clear} />}
                 <PrintLabels size="small" products={rows.map(({ id }) => id)} />
               </Suspense>
@@ -86,9 +100,17 @@ export function StockOnHandPage() {
           empty="No products yet."
         />
       )}
+      {adjusted && store_id !== undefined && (
+        <Suspense>
+          <AdjustProduct {...adjusted} store_id={store_id} onClose={() => setAdjusted({ ...adjusted, open: false })} />
+        </Suspense>
+      )}
     </Page>
   )
 }
+
+/** The address of the list with only this product. */
+const showing = (id: number) => searchAfter({ view: '', query: String(id), filter_by: 'id' })
 
 const placesOf = (stores: readonly { id: number; name: string }[]) => [
   ...stores.map(({ id, name }) => ({ value: id, label: name })),
@@ -99,14 +121,20 @@ interface ActsProps {
   row: PlaceProduct
   store_id: number | null
   isStore: boolean
+  onAdjust: (row: PlaceProduct) => void
 }
 
 /** In the warehouse, pieces are added and taken away in the inventory. */
-const Acts = ({ row, store_id, isStore }: ActsProps) => (
+const Acts = ({ row, store_id, isStore, onAdjust }: ActsProps) => (
   <span className="flex">
-    <Suspense fallback={<span className="size-8" />}>
-      {store_id !== null && <AdjustProduct row={row} store_id={store_id} />}
-    </Suspense>
+    {store_id !== null && (
+      <IconButton
+        size="small"
+        icon={PackagePlus}
+        label={`Add or take away pieces of ${row.product}`}
+        onClick={() => onAdjust(row)}
+      />
+    )}
     {!isStore && (
       <Link
         to={productPlacesPage({ product_id: row.id })}

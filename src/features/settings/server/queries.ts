@@ -51,7 +51,8 @@ export const findAdjustmentLimit = async (db: Database): Promise<Cents> =>
   fromDollars((await db.selectFrom('shop').select('adjustment_limit').executeTakeFirstOrThrow()).adjustment_limit)
 
 /** When the warehouse gets a mail about new orders. */
-export const findOrderMails = async (db: Database): Promise<Shop['order_mails']> => (await findShop(db)).order_mails
+export const findOrderMails = async (db: Database): Promise<Shop['order_mails']> =>
+  (await db.selectFrom('shop').select('order_mails').$narrowType<Narrowed>().executeTakeFirstOrThrow()).order_mails
 
 /** The settings that only the pages with the policies of the shop show. */
 const readPolicies = (db: Database) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listOwnStores, ofOwnPlace, ownStore } from '#features/stores/server/ownStore.ts'
+import { ofOwnPlace, ownStore } from '#features/stores/server/ownStore.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerParts } from '#platform/feature.ts'
@@ -23,7 +23,6 @@ export function shipmentRoutes(app: FastifyInstance, { db, publicUrl }: ServerPa
   answer(app, pickingCalls.ship, ({ body, caller, keep, act_key }) =>
     ship(db, body, caller, { publicUrl, keep, act_key }),
   )
-  answer(app, shipmentCalls.stores, async ({ caller }) => ({ items: await listOwnStores(db, caller) }))
   answer(app, shipmentCalls.search, async ({ body, caller }) => findShipments(db, await ofOwnPlace(db, body, caller)))
   answer(app, shipmentCalls.export, async ({ body, caller }) => {
     const query = await ofOwnPlace(db, body, caller)

@@ -1,5 +1,5 @@
 import { shipmentsPage } from '#features/orders/pages.ts'
-import { findStore } from '#features/stores/server/queries.ts'
+import { findStoreAddress } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
 import { mailButton } from '#platform/mail/frame.ts'
@@ -7,12 +7,12 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { WholeShipment } from '../columns.ts'
 import { piecesInWords } from '../rules.ts'
 
-/** Queues the mail that tells a store what is on its way, without prices. A store without a user gets none. */
+/** Queues the mail that tells a store what is on its way, without prices. A store without an active user gets none. */
 export async function mailShipment(tx: Database, shipment: WholeShipment, publicUrl: string) {
   const { id, number, transaction_id, store_id, expected, pieces, lines } = shipment
   if (store_id === null) return
-  const { name, email: to } = await findStore(tx, store_id)
-  if (to === '') return
+  const { name, email: to } = await findStoreAddress(tx, store_id)
+  if (to === null) return
   const sentence = `The warehouse has shipped ${piecesInWords(pieces)} of order ${transaction_id} to ${name}.`
   const arrival = expected === null ? [] : [`Expected on ${expected}.`]
   const items = lines.map(({ quantity, product }) => `${quantity} × ${product}`)

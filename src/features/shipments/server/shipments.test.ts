@@ -408,6 +408,16 @@ it('the mail to the store has the number, the expected day and the lines, but no
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/\$|CAD|1,234/)
 })
 
+it('a user who was deactivated gets no mail about a shipment', async () => {
+  const order = await at.order([1])
+  const user = shop.db.updateTable('users').where('id', '=', at.hsc.id)
+  await user.set({ active: false }).execute()
+  const { body } = await at.ship(order, [1])
+  await user.set({ active: true }).execute()
+  expect(body.state).toBe('in_transit')
+  expect(await at.mailsAbout('shipment', body.id)).toEqual([])
+})
+
 it('afterwards every line has what its shipments have, and every shipment its store', async () => {
   expect(await findWronglyShipped(shop.db)).toEqual([])
   expect(await findMisdirected(shop.db)).toEqual([])

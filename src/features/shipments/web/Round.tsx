@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { useScanner } from '#features/barcodes/web/useScanner.ts'
 import { useCall } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Restored } from '#ui/drafts/Restored.tsx'
@@ -14,7 +15,6 @@ import { RoundOrders } from './RoundOrders.tsx'
 import { countScan, ordersIn } from './round.ts'
 import { SentShipments } from './SentShipments.tsx'
 import { usePicks } from './usePicks.ts'
-import { useScanner } from './useScanner.ts'
 
 /** The open lines of some orders, with what was picked of them. */
 export function Round({ ids }: { ids: number[] }) {

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { PackageCheck, PackageOpen } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
+import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { Id } from '#shared/call.ts'
 import { useCall } from '#ui/api/query.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
@@ -39,7 +40,7 @@ const views = viewsOf(shipmentViewNames)
 /** What the warehouse has shipped: to a store what it gets, to the office everything. */
 export function ShipmentsPage() {
   const isStore = useUser().type === 'admin_user'
-  const { data, ...loading } = useCall(shipmentCalls.stores, {}, { enabled: !isStore })
+  const { data, ...loading } = useCall(ownStoreCalls.all, {}, { enabled: !isStore })
   const { transaction_id }: { transaction_id?: unknown } = useSearch({ strict: false })
   const chosen = Id.safeParse(transaction_id).data
   const stores = data?.items

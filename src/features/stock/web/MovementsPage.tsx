@@ -1,15 +1,17 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
 import { useMemo } from 'react'
 import { inventoryPage, movementsPage } from '#features/inventory/pages.ts'
 import { chosenBy } from '#features/inventory/web/chosenBy.ts'
 import { besideQuantities, DeviceAndName } from '#features/inventory/web/DeviceAndName.tsx'
 import { MovedQuantity } from '#features/inventory/web/MovedQuantity.tsx'
+import { useProductScans } from '#features/inventory/web/productScans.ts'
 import { orderItemsPage } from '#features/orders/pages.ts'
 import { useCall } from '#ui/api/query.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { textLink } from '#ui/control/textLink.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
+import { searchAfter } from '#ui/list/listState.ts'
 import { Page } from '#ui/Page.tsx'
 import { AwaitedList } from '#ui/table/ListStates.tsx'
 import { ShortText } from '#ui/table/rows/ShortText.tsx'
@@ -50,6 +52,10 @@ const cells: Cells<Movement> = {
 export function MovementsPage() {
   const { data, ...loading } = useCall(movementCalls.choices, {})
   const { product_id, order_id }: { product_id?: unknown; order_id?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  useProductScans(({ id }) =>
+    navigate({ to: '.', search: searchAfter({ query: '', filters: { product_id: String(id) } }), resetScroll: false }),
+  )
   const filters = useMemo(
     (): Filter[] => [
       { name: 'start_date', label: 'Start date' },

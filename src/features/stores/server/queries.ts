@@ -112,6 +112,15 @@ export const listStoresFor = (db: Database, user_id: number) =>
 export const findStore = (db: Database, id: number): Promise<Store> =>
   stores(db).where('stores.id', '=', id).executeTakeFirstOrThrow()
 
+/** The name of a store, and the address of its user: null without one, or if that user has been deactivated. */
+export const findStoreAddress = (db: Database, id: number) =>
+  db
+    .selectFrom('stores')
+    .leftJoin(storeUsers(db).as('reader'), 'reader.id', 'user_id')
+    .select(['name', 'reader.email'])
+    .where('stores.id', '=', id)
+    .executeTakeFirstOrThrow()
+
 export const lockStore = (db: Database, id: number): Promise<Store | undefined> =>
   stores(db).where('stores.id', '=', id).forNoKeyUpdate('stores').executeTakeFirst()
 

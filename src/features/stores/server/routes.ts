@@ -6,9 +6,11 @@ import { fault } from '#platform/http/refusal.ts'
 import { answerUndo } from '#platform/undo/undoableAct.ts'
 import { storeNameColumns } from '../columns.ts'
 import { type StoreQuery, storeCalls } from '../contract.ts'
+import { ownStoreCalls } from '../ownStoresContract.ts'
 import { photoCalls } from '../photosContract.ts'
 import { publicStoreCalls } from '../publicContract.ts'
 import { changeStore, createStore } from './changeStore.ts'
+import { listOwnStores } from './ownStore.ts'
 import { addPhoto, listPhotos, photoRemoval } from './photos.ts'
 import { readPublicStores } from './publicStores.ts'
 import { findStoreNames, findStores, listFreeUsers } from './queries.ts'
@@ -21,6 +23,7 @@ export function storeRoutes(app: FastifyInstance, { db, uploads }: ServerParts) 
     refuseHidden(body)
     return findStoreNames(db, body)
   })
+  answer(app, ownStoreCalls.all, async ({ caller }) => ({ items: await listOwnStores(db, caller) }))
   answer(app, storeCalls.insert, ({ body, caller }) => createStore(db, body, caller))
   answer(app, storeCalls.update, ({ body, caller }) => changeStore(db, body, caller))
   answer(app, storeCalls.resetPin, ({ body, caller }) => resetStorePin(db, body, caller))

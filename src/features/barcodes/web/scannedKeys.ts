@@ -1,4 +1,4 @@
-import { isEan13, normaliseCode, productOfOwnCode, rightDigitFor } from '#features/barcodes/rules.ts'
+import { isEan13, normaliseCode, productOfOwnCode, rightDigitFor } from '../rules.ts'
 
 /** Characters that followed each other as fast as a scanner types. */
 export interface Burst {

@@ -1,11 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { codeIn, goesOn, noBurst, withCharacter } from './scannedKeys.ts'
-
-/** Where the characters of a scanner were typed, with the value that was there before. */
-interface TypedInto {
-  field: Element
-  before: string
-}
+import { homeOf, putBack, type TypedInto, takesCodes, typedIntoAt } from './typedInto.ts'
 
 /**
  * Reports the codes of a scanner that types, wherever the focus is. Its Enter then presses no button and sends no form, and a
@@ -19,7 +14,9 @@ export function useScanner(report: (code: string) => void) {
     const { key, timeStamp, target } = event
     // It is part of a capital letter.
     if (key === 'Shift') return
-    if (key === 'Enter') {
+    if (takesCodes(target)) {
+      burst.current = noBurst
+    } else if (key === 'Enter') {
       const code = codeIn(burst.current, timeStamp, typedInto.current !== undefined)
       burst.current = noBurst
       if (code === undefined) return
@@ -30,8 +27,12 @@ export function useScanner(report: (code: string) => void) {
     } else if (key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) {
       burst.current = noBurst
     } else {
-      const isFirst = burst.current.text === '' || !goesOn(burst.current, timeStamp)
-      if (isFirst) typedInto.current = fieldAt(target)
+      // A scanner does not move the focus. If it moved, somebody types.
+      const hasMoved = homeOf(target) !== typedInto.current?.home
+      if (burst.current.text === '' || !goesOn(burst.current, timeStamp) || hasMoved) {
+        burst.current = noBurst
+        typedInto.current = typedIntoAt(target)
+      }
       // A space in a code would press the button that has the focus, or scroll the page.
       else if (key === ' ' && !typedInto.current) event.preventDefault()
       burst.current = withCharacter(burst.current, key, timeStamp)
@@ -41,19 +42,11 @@ export function useScanner(report: (code: string) => void) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen, true)
-    return () => document.removeEventListener('keydown', listen, true)
+    // Tests wait for it, because they are faster than people.
+    document.documentElement.dataset.scanner = 'on'
+    return () => {
+      document.removeEventListener('keydown', listen, true)
+      delete document.documentElement.dataset.scanner
+    }
   }, [])
-}
-
-function fieldAt(target: EventTarget | null): TypedInto | undefined {
-  if (!(target instanceof Element && target.matches(fields))) return undefined
-  return { field: target, before: target instanceof HTMLInputElement ? target.value : '' }
-}
-const fields = 'input:not([type=checkbox], [type=radio]), select, textarea'
-
-/** React notices a value that is set like this: by the browser's own setter, with the event that a key causes. */
-function putBack({ field, before }: TypedInto) {
-  if (!(field instanceof HTMLInputElement)) return
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, before)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
