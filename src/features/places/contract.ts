@@ -59,8 +59,11 @@ export const placeCalls = {
     allow: staff,
     summary: 'The stock of a product at each place',
     params: z.object({ product_id: ById.shape.id }),
-    /** With the name of the product, and the pieces that are on their way to all of these places. */
-    reply: z.object({ product: z.string(), items: z.array(PlaceStock), in_transit: z.int() }),
+    /**
+     * With the name of the product, the pieces that are on their way to all of these places, and those of open differences:
+     * missing or damaged, less what was too much.
+     */
+    reply: z.object({ product: z.string(), items: z.array(PlaceStock), in_transit: z.int(), differences: z.int() }),
   },
   search: {
     method: 'POST',

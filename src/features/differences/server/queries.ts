@@ -90,6 +90,24 @@ export const openDifferences = (db: Database) =>
     .select('differences.id')
     .where('differences.state', '=', sql.lit('open'))
 
+/** The pieces of a product that are missing or damaged in open differences of these stores, less what was too much. */
+export const findDifferentPieces = async (
+  db: Database,
+  product_id: number,
+  store_ids: readonly number[],
+): Promise<number> =>
+  (
+    await openDifferences(db)
+      .innerJoin('shipment_lines', 'shipment_lines.id', 'shipment_line_id')
+      .clearSelect()
+      .select(
+        sql<number>`coalesce(sum(case kind when 'too_much' then -pieces else pieces end), 0)::integer`.as('pieces'),
+      )
+      .where('product_id', '=', product_id)
+      .where('store_id', '=', (eb) => eb.fn.any(eb.val(store_ids)))
+      .executeTakeFirstOrThrow()
+  ).pieces
+
 export const setOwner = (db: Database, id: number, { user_id, username }: Session) =>
   db.updateTable('differences').set({ owner_id: user_id, owner: username }).where('id', '=', id).execute()
 

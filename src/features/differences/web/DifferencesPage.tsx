@@ -2,8 +2,8 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, Hand } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { shipmentsPage } from '#features/orders/pages.ts'
-import { shipmentCalls } from '#features/shipments/contract.ts'
 import { ageInWords } from '#features/shipments/web/ageInWords.ts'
+import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { Id } from '#shared/call.ts'
 import { useCall, useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
@@ -82,7 +82,7 @@ const views = viewsOf({ ...byState, all })
 /** What stores received otherwise than it was sent: for a store its own, without the acts of the office. */
 export function DifferencesPage() {
   const isStore = useUser().type === 'admin_user'
-  const { data, ...loading } = useCall(shipmentCalls.stores, {}, { enabled: !isStore })
+  const { data, ...loading } = useCall(ownStoreCalls.all, {}, { enabled: !isStore })
   const { shipment_id }: { shipment_id?: unknown } = useSearch({ strict: false })
   const chosen = Id.safeParse(shipment_id).data
   const stores = data?.items

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findDifferentPieces } from '#features/differences/server/queries.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { productName } from '#features/inventory/server/productNames.ts'
 import { findWarehouseStock } from '#features/inventory/server/stockQueries.ts'
@@ -41,7 +42,12 @@ export async function listPlaces(db: Database, product_id: number, by: Session) 
     }),
   ]
   const in_transit = items.reduce((sum, place) => sum + place.in_transit, 0)
-  return { product: displayName(warehouse), items, in_transit }
+  const differences = await findDifferentPieces(
+    db,
+    product_id,
+    stores.map(({ id }) => id),
+  )
+  return { product: displayName(warehouse), items, in_transit, differences }
 }
 
 /** What a store lacks of products up to its minimum, without what is on its way and what it has ordered. */
@@ -51,26 +57,20 @@ export const listMissing = (
   product_ids: readonly number[],
 ) =>
   db
-    .selectFrom('products')
-    .innerJoin(inStore(db, store_id).as('stock'), 'stock.product_id', 'products.id')
+    .selectFrom(inStore(db, store_id).as('stock'))
     .leftJoin(piecesOnTheWay(db).as('coming'), (join) =>
-      join.onRef('coming.product_id', '=', 'products.id').on('coming.store_id', '=', store_id),
+      join.onRef('coming.product_id', '=', 'stock.id').on('coming.store_id', '=', store_id),
     )
-    .leftJoin(
-      pendingPieces(db).where('orders.user_id', '=', user_id).as('ordered'),
-      'ordered.product_id',
-      'products.id',
-    )
-    .select(['products.id as product_id', productName.as('name')])
+    .leftJoin(pendingPieces(db).where('orders.user_id', '=', user_id).as('ordered'), 'ordered.product_id', 'stock.id')
+    .select(['stock.id as product_id', 'product as name'])
     .select(
       sql<number>`stock.minimum - stock.on_hand - coalesce(coming.pieces, 0) - coalesce(ordered.pending, 0)`.as(
         'missing',
       ),
     )
-    .where('products.id', '=', (eb) => eb.fn.any(eb.val(product_ids)))
+    .where('stock.id', '=', (eb) => eb.fn.any(eb.val(product_ids)))
     .where('stock.on_hand', 'is not', null)
-    .where('retired_at', 'is', null)
-    .orderBy('products.id')
+    .orderBy('stock.id')
     .execute()
 
 const shape: ListShape<PlaceProduct> = { columns: placeProductColumns }
