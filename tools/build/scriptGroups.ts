@@ -40,20 +40,27 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'list', test: /ui\/list\/(DataTable|EditableTable)\.tsx/, priority: 6 },
   ...[
-    { name: 'pictures', test: /inventory\/(picture|web\/DrawnPicture)/ },
     { name: 'announcements', test: /announcements\/(contract|columns|web\/OwnAnnouncements)/ },
     { name: 'orders', test: /orders\/(\w+|web\/(cameFrom|orderActs|OrderAgain|invoice\/fillPaper))\.tsx?$/ },
+    { name: 'ordersLater', test: /orders\/web\/(AddItem|OrderHistory)/ },
     {
-      name: 'ordersLater',
-      test: /orders\/web\/(AddItem|OrderHistory)|orderForm\/(\w+|web\/(ProductCombobox|ProductSuggestions|asFormProduct|readLines))\.tsx?$/,
+      name: 'productSearch',
+      test: /orderForm\/(\w+|web\/(ProductCombobox|ProductSuggestions|asFormProduct|readLines))\.tsx?$|receipts\/web\/AddExtra/,
     },
-    // The dialogs that change stock, of the inventory and of all places, and what the lists of stock share.
+    // What is sent, received and different, of which each page shows a part.
+    { name: 'shipments', test: /features\/(shipments|receipts|differences)\/\w+\.ts$|shipments\/web\/ageInWords/ },
+    // What the lists of stock share.
+    { name: 'pieces', test: /inventory\/web\/(DeviceAndName|chosenBy)/ },
+    // The dialogs that change stock, of the inventory and of all places.
     {
-      name: 'pieces',
-      test: /inventory\/web\/(PieceFields|DeviceAndName|chosenBy)|features\/(places|adjustments)\/(\w+\.ts$|web\/(AdjustProduct|SetShelf))/,
+      name: 'adjusting',
+      test: /inventory\/web\/PieceFields|features\/(places|adjustments)\/(\w+\.ts$|web\/(AdjustProduct|SetShelf))/,
     },
-    // The codes of products with the dialog of their labels.
-    { name: 'codes', test: /features\/barcodes\/(\w+\.ts$|web\/PrintLabels)|lucide-react\/.*\/tag\./ },
+    // The codes of products with the scanner and the dialog of their labels.
+    {
+      name: 'codes',
+      test: /features\/barcodes\/(\w+\.ts$|web\/(PrintLabels|useScanner|scannedKeys|typedInto))|lucide-react\/.*\/tag\./,
+    },
     // `filesOfModules` knows it by this name.
     { name: 'strength', test: /@zxcvbn-ts|fastest-levenshtein|accounts\/strength/ },
     { name: laterPart, debugName: 'later parts' },
@@ -88,7 +95,9 @@ function laterPart(module: string, context: Rolldown.ChunkingContext): string | 
   // Files that only list what Base UI exports import all of it.
   const isUiOfParts = /@base-ui|@floating-ui/.test(module) && parts.some((one) => one !== null)
   const isSame = parts.every((other) => other === part)
-  const found = iconsOfParts[icon] ?? (isUiOfParts ? 'uiLater' : isSame ? part : null)
+  // Most lists show pictures, after their first rows.
+  const isPicture = /inventory\/(picture|web\/DrawnPicture)/.test(module)
+  const found = iconsOfParts[icon] ?? (isUiOfParts || isPicture ? 'uiLater' : isSame ? part : null)
   laterParts.set(module, found)
   return found
 }

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { office } from '#shared/roles.ts'
 import { difference } from './audited.ts'
-import { findUnexplainedReceipts, findWrongDifferences } from './checks.ts'
+import { findUnexplainedReceipts, findWrongDifferences } from './differenceChecks.ts'
 import { differenceData } from './personal.ts'
 import { openDifferences } from './queries.ts'
 import { differenceRoutes } from './routes.ts'

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/control/Button.tsx'
 import { errorClass } from '#ui/form/fieldClasses.ts'
 import { TextField } from '#ui/form/TextField.tsx'
-import { arriving, faultOf, type LineToReceive, missingOf, type Typed } from './receipt.ts'
+import { arriving, faultOfTyped, type LineToReceive, missingOf, type Typed } from './receipt.ts'
 import { Stepper } from './Stepper.tsx'
 
 interface ReceiptLineProps {
@@ -24,7 +24,7 @@ export const ReceiptLine = memo(function ReceiptLine({ line, typed, isScanned, o
   useEffect(() => {
     if (isScanned) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isScanned])
-  const fault = faultOf(line, typed)
+  const fault = faultOfTyped(line, typed)
   const faultId = fault && `received-${key}-fault`
   const hasDamage = arriving(typed).damaged !== 0 || (typed?.note ?? '') !== ''
   const isOpen = isOpened || hasDamage

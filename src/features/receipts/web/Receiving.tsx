@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, PackageCheck, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { useScanner } from '#features/barcodes/web/useScanner.ts'
 import { differenceCalls } from '#features/differences/contract.ts'
@@ -11,27 +11,30 @@ import { send as sendCall } from '#ui/api/fetchCall.ts'
 import { keyOf, toCallFailed, useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Restored } from '#ui/drafts/Restored.tsx'
+import { lazyPart } from '#ui/lazyPart.ts'
 import { notify } from '#ui/notices/notify.ts'
 import { receiptCalls } from '../contract.ts'
-import { AddExtra } from './AddExtra.tsx'
 import { FinishQuestion } from './FinishQuestion.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
 import { ReceiptLine } from './ReceiptLine.tsx'
 import {
+  countedIn,
   differencesIn,
   type ExtraProduct,
-  faultOf,
+  faultOfTyped,
   lineFor,
   linesToReceive,
   oneMore,
   productOfCode,
   receivedLines,
   receivedMeanwhile,
-  totalsOf,
   withAllAsSent,
   withoutMeanwhile,
 } from './receipt.ts'
 import { useReceipt } from './useReceipt.ts'
+
+// Few shipments have a product that was not sent.
+const AddExtra = lazyPart(() => import('./AddExtra.tsx').then((it) => it.AddExtra))
 
 /** The lines of a shipment that is on its way, each with a field for what arrives now. */
 export function Receiving({ shipment }: { shipment: WholeShipment }) {
@@ -73,7 +76,7 @@ export function Receiving({ shipment }: { shipment: WholeShipment }) {
   const lines = linesToReceive(shipment.lines, draft?.extras ?? [])
   const isOvertaken = draft !== undefined && draft.seen.version !== version
   const meanwhile = isOvertaken ? receivedMeanwhile(draft.seen, lines) : []
-  const isWrong = lines.some((line) => faultOf(line, typing[line.key]) !== undefined)
+  const isWrong = lines.some((line) => faultOfTyped(line, typing[line.key]) !== undefined)
   const received = receivedLines(lines, typing)
   const found = differencesIn(lines, typing)
 
@@ -87,7 +90,7 @@ export function Receiving({ shipment }: { shipment: WholeShipment }) {
     write(line.key, { received: oneMore(latest.typing[line.key]) })
     setScanned(line.key)
     if (notice === 'quiet') return
-    const { received, damaged } = totalsOf(line, now().typing[line.key])
+    const { received, damaged } = countedIn(line, now().typing[line.key])
     const total = received + damaged
     if (line.quantity === 0)
       notify('warning', { message: 'Not in the shipment: counted as extra', detail: line.product })
@@ -142,12 +145,14 @@ export function Receiving({ shipment }: { shipment: WholeShipment }) {
         <p className="text-sm text-ink-2 max-sm:hidden">Or scan each piece, or type how many arrived.</p>
       </div>
       {isAdding && (
-        <AddExtra
-          onAdd={(extra) => {
-            setAdding(false)
-            count(extra, 'quiet')
-          }}
-        />
+        <Suspense>
+          <AddExtra
+            onAdd={(extra) => {
+              setAdding(false)
+              count(extra, 'quiet')
+            }}
+          />
+        </Suspense>
       )}
       <ul aria-label="Lines" className="max-w-4xl rounded-card border border-line bg-paper shadow-card">
         {lines.map((line) => (
@@ -196,7 +201,7 @@ export function Receiving({ shipment }: { shipment: WholeShipment }) {
 function arrivedInWords(lines: Parameters<typeof differencesIn>[0], typing: Parameters<typeof withAllAsSent>[0]) {
   const sent = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const here = lines.reduce((sum, line) => {
-    const { received, damaged } = totalsOf(line, typing[line.key])
+    const { received, damaged } = countedIn(line, typing[line.key])
     return sum + received + damaged
   }, 0)
   return Number.isInteger(here) ? `${here} of ${sent} pieces` : `${sent} pieces`

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ShipmentLine } from '#features/shipments/columns.ts'
 import {
   differencesIn,
-  faultOf,
+  faultOfTyped,
   type LineToReceive,
   lineFor,
   linesToReceive,
@@ -60,12 +60,12 @@ it('counts a scan in the first line of the product that still lacks some, or els
 
 it('says why a number cannot be received', () => {
   const line = only({ received: 2 })
-  const faults = ['', '0', '9', '-2', '-3', '1.5', 'two', '1000001'].map((received) => faultOf(line, { received }))
+  const faults = ['', '0', '9', '-2', '-3', '1.5', 'two', '1000001'].map((received) => faultOfTyped(line, { received }))
   expect(faults).toEqual([
     ...[undefined, undefined, undefined, undefined, 'At most 2 can be taken back.'],
     ...['Enter a whole number.', 'Enter a whole number.', 'At most 1,000,000 pieces.'],
   ])
-  expect(faultOf(line, { damaged: '-1' })).toBe('Enter 0 or more.')
+  expect(faultOfTyped(line, { damaged: '-1' })).toBe('Enter 0 or more.')
 })
 
 it('sends only lines with pieces or a note', () => {

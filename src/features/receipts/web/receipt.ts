@@ -48,13 +48,13 @@ export function arriving({ received = '', damaged = '' }: Typed = {}) {
 }
 
 /** What the line has when the pieces that arrive now are added. */
-export function totalsOf(line: LineToReceive, typed: Typed | undefined) {
+export function countedIn(line: LineToReceive, typed: Typed | undefined) {
   const now = arriving(typed)
   return { received: line.received + now.received, damaged: line.damaged + now.damaged }
 }
 
 /** Why what was typed for a line cannot be received. */
-export function faultOf(line: LineToReceive, typed: Typed | undefined): string | undefined {
+export function faultOfTyped(line: LineToReceive, typed: Typed | undefined): string | undefined {
   const now = arriving(typed)
   for (const kind of ['received', 'damaged'] as const) {
     if (!Number.isInteger(now[kind])) return 'Enter a whole number.'
@@ -67,7 +67,7 @@ export function faultOf(line: LineToReceive, typed: Typed | undefined): string |
 
 /** The pieces of a line that are still to come: less than 0 if there are too many. */
 export function missingOf(line: LineToReceive, typed: Typed | undefined) {
-  const { received, damaged } = totalsOf(line, typed)
+  const { received, damaged } = countedIn(line, typed)
   return line.quantity - received - damaged
 }
 
@@ -120,7 +120,7 @@ export interface FoundDifference {
 /** How the lines differ from what was sent, if nothing more comes. */
 export const differencesIn = (lines: readonly LineToReceive[], typing: Typing = {}): FoundDifference[] =>
   lines.flatMap((line) =>
-    differencesOf({ ...line, ...totalsOf(line, typing[line.key]) }).map((difference) => ({ line, ...difference })),
+    differencesOf({ ...line, ...countedIn(line, typing[line.key]) }).map((difference) => ({ line, ...difference })),
   )
 
 /** What the shipment was like when somebody began to type. */

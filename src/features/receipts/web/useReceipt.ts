@@ -18,7 +18,7 @@ const KeptReceipt = z.object({
   extras: z.array(z.object({ product_id: z.int(), product: z.string() })),
 })
 
-interface Draft {
+interface ReceiptDraft {
   seen: SeenShipment
   typing: Typing
   extras: readonly ExtraProduct[]
@@ -30,7 +30,7 @@ interface Draft {
  */
 export function useReceipt(shipment: WholeShipment) {
   const { kept, keep } = useKept(receivePage({ shipment_id: shipment.id }), KeptReceipt)
-  const [draft, setDraft] = useState<Draft | undefined>(kept)
+  const [draft, setDraft] = useState<ReceiptDraft | undefined>(kept)
   /** Newer than the last render: a scanner may be faster than the page. */
   const latest = useRef(draft)
   const newest = useRef(shipment)
@@ -39,11 +39,11 @@ export function useReceipt(shipment: WholeShipment) {
   useEffect(() => keep(draft && { ...draft, extras: [...draft.extras], typing: { ...draft.typing } }), [draft])
 
   const acts = useMemo(() => {
-    const put = (next: Draft | undefined) => {
+    const put = (next: ReceiptDraft | undefined) => {
       latest.current = next
       setDraft(next)
     }
-    const begun = (): Draft => latest.current ?? { seen: seenOf(newest.current), typing: {}, extras: [] }
+    const begun = (): ReceiptDraft => latest.current ?? { seen: seenOf(newest.current), typing: {}, extras: [] }
     return {
       /** What was typed, newer than the last render. */
       now: () => begun(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { findUnexplainedReceipts, findWrongDifferences } from '#features/differences/server/checks.ts'
+import { findUnexplainedReceipts, findWrongDifferences } from '#features/differences/server/differenceChecks.ts'
 import { findUnexplained } from '#features/inventory/server/stockQueries.ts'
 import { findUnexplainedInStores } from '#features/inventory/server/storeStock.ts'
 import { findWrongTotals } from '#features/orders/server/queries.ts'
