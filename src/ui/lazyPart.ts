@@ -15,6 +15,9 @@ export class PartNotLoaded extends Error {
   }
 }
 
+/** When the code is loaded: when the browser is idle, or only when a part is rendered, because few people ever need it. */
+type LoadedWhen = 'idle' | 'rendered'
+
 /** Parts whose code is in one module. */
 type LazyParts<Module> = <Part>(pick: (module: Module) => Part) => Part
 
@@ -23,7 +26,7 @@ type LazyParts<Module> = <Part>(pick: (module: Module) => Part) => Part
  * rendered at once. `lazy` of React shows the fallback first, even if the code is loaded, and keeps it for up to 300 ms. A
  * dialog would open so late that the first typed keys are lost.
  */
-export function lazyParts<Module>(load: () => Promise<Module>): LazyParts<Module> {
+export function lazyParts<Module>(load: () => Promise<Module>, when: LoadedWhen = 'idle'): LazyParts<Module> {
   let loading: Promise<Module> | undefined
   let loaded: Module | undefined
   async function start() {
@@ -38,10 +41,11 @@ export function lazyParts<Module>(load: () => Promise<Module>): LazyParts<Module
       throw error
     }
   }
-  whenIdle(() => {
+  const loadEarly = () => {
     loading ??= start()
     loading.catch(() => undefined)
-  })
+  }
+  if (when === 'idle') whenIdle(loadEarly)
   return (pick) => {
     function LazyPart(props: object) {
       loading ??= start()
@@ -53,7 +57,8 @@ export function lazyParts<Module>(load: () => Promise<Module>): LazyParts<Module
 }
 
 /** A component whose code is loaded like this. */
-export const lazyPart = <Part>(load: () => Promise<Part>): Part => lazyParts(load)((part) => part)
+export const lazyPart = <Part>(load: () => Promise<Part>, when?: LoadedWhen): Part =>
+  lazyParts(load, when)((part) => part)
 
 /** Returns the loaded part. Throws PartNotLoaded when loading failed or took too long. */
 export async function withTimeLimit<Part>(loading: Promise<Part>, timeout = longestLoad): Promise<Part> {

@@ -16,7 +16,9 @@ test('status and paid are saved at once, for one or for several', async ({ page,
     await expect(row.getByLabel('Paid')).toHaveValue('1')
     await expect(cellIn(row, 'remarks')).toHaveText('Not yet saved changed')
     expect(await flags().executeTakeFirst()).toEqual({ status: 0, paid: 1, remarks: '' })
+    // Nothing of it was shipped.
     await row.getByLabel('Status').selectOption('Completed')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => flags().executeTakeFirst()).toEqual({ status: 1, paid: 1, remarks: '' })
 
     // Saving a choice keeps the unsaved text of the row.
@@ -135,14 +137,17 @@ test('after a conflict or a failed request the unsaved values are kept', { tag: 
   await part('a choice that cannot be sent is kept, and saved when the shop is back', async () => {
     const [order] = await openOrders({})
     const row = rowOf(page, order)
+    const question = page.getByRole('alertdialog')
     const update = `**${addressOf(orderCalls.update, { id: order.id })}`
     await page.route(update, (route) => route.abort())
     await row.getByLabel('Status').selectOption('Completed')
+    await question.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText(
       'There was an error updating the transaction line The server cannot be reached.',
     )
     await expect(cellIn(row, 'status')).toContainText('changed')
     await page.unroute(update)
+    // The question was answered already.
     await saveIn(row).click()
     await expect(page.getByText(updated)).toBeVisible()
     await expect(cellIn(row, 'status')).not.toContainText('changed')

@@ -20,8 +20,8 @@ export function filesOfModules(): Plugin {
         for (const other of chunkOf(file)?.imports ?? []) needs(other, found)
         return found
       }
-      // The lists of words for new passwords are loaded when somebody chooses one, and not when the browser is idle.
-      const isOnDemand = (file: string) => chunkOf(file)?.name === 'strength'
+      // The lists of words for new passwords, and the dialog for unknown codes, are loaded when somebody needs them.
+      const isOnDemand = (file: string) => ['strength', 'unknownCodes'].includes(chunkOf(file)?.name ?? '')
       const chunks = Object.keys(bundle).flatMap((file) => chunkOf(file) ?? [])
       const entry = chunks.find(({ isEntry }) => isEntry)
       const modules: Record<string, { files: string[]; later: string[] }> = {}

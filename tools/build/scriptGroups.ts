@@ -59,9 +59,10 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
     // The codes of products with the scanner and the dialog of their labels.
     {
       name: 'codes',
-      test: /features\/barcodes\/(\w+\.ts$|web\/(PrintLabels|useScanner|scannedKeys|typedInto))|lucide-react\/.*\/tag\./,
+      test: /features\/barcodes\/(\w+\.ts$|web\/(PrintLabels|ProductScanner|useScanner|scannedKeys|typedInto))|lucide-react\/.*\/tag\./,
     },
-    // `filesOfModules` knows it by this name.
+    // `filesOfModules` knows these two by their names.
+    { name: 'unknownCodes', test: /barcodes\/web\/GiveCode/ },
     { name: 'strength', test: /@zxcvbn-ts|fastest-levenshtein|accounts\/strength/ },
     { name: laterPart, debugName: 'later parts' },
     { name: featureOf, debugName: 'features', minShareCount: 2 },

@@ -9,8 +9,7 @@ import { useUser } from '#workbench/session.ts'
 import { barcodeCalls } from '../contract.ts'
 import { useScanner } from './useScanner.ts'
 
-// Few scans need the dialog.
-const GiveCode = lazyPart(() => import('./GiveCode.tsx').then((it) => it.GiveCode))
+const GiveCode = lazyPart(() => import('./GiveCode.tsx').then((it) => it.GiveCode), 'rendered')
 
 /** The scanner of all pages on which a product can be meant. It shows nothing until a code is unknown. */
 export function ProductScanner() {
@@ -50,14 +49,16 @@ function ScansOfPage({ take }: { take: TakeProduct }) {
 
   return (
     <Suspense>
-      <GiveCode
-        codes={unknown}
-        onGiven={(code) => setUnknown((before) => before?.filter((other) => other !== code))}
-        onClose={() => {
-          isGiving.current = false
-          setUnknown(undefined)
-        }}
-      />
+      {unknown !== undefined && (
+        <GiveCode
+          codes={unknown}
+          onGiven={(code) => setUnknown((before) => before?.filter((other) => other !== code))}
+          onClose={() => {
+            isGiving.current = false
+            setUnknown(undefined)
+          }}
+        />
+      )}
     </Suspense>
   )
 }
