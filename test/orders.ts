@@ -65,3 +65,11 @@ export async function fillOrders(db: Database, count: number) {
     order by orders.id`.execute(db)
   await vacuum(db, ['orders', 'order_lines'])
 }
+
+/** Removes all orders with their shipments. The stock ledger names the shipments, and its triggers keep it from being emptied. */
+export const removeOrders = (db: Database) =>
+  db.transaction().execute(async (tx) => {
+    await sql`alter table stock_ledger disable trigger user`.execute(tx)
+    await sql`truncate orders, order_lines cascade`.execute(tx)
+    await sql`alter table stock_ledger enable trigger user`.execute(tx)
+  })

@@ -118,13 +118,15 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
   })
   const shipment_lines = await insert('shipment_lines', { shipment_id: shipments, product_id: products, quantity: 0 })
 
+  const ofShipment = { shipment_id: shipments, shipment_line_id: shipment_lines, pieces: 1, value_cents: 1 }
+  const owner = { owner_id: users, owner: mark('owner of a difference', office) }
+  // With the one below, the pieces of the shipment add up.
+  await insert('differences', { ...ofShipment, ...owner, kind: 'damaged' })
+
   const ids: Planted['ids'] = {
     ...{ products, orders, order_lines, users, employees, jobs, announcements, stores: store_id },
     ...{ shipments, shipment_lines },
-    differences: await insert('differences', {
-      ...{ shipment_id: shipments, shipment_line_id: shipment_lines, kind: 'too_much', pieces: 1, value_cents: 1 },
-      ...{ owner_id: users, owner: mark('owner of a difference', office) },
-    }),
+    differences: await insert('differences', { ...ofShipment, ...owner, kind: 'too_much' }),
     sessions: await insert('sessions', {
       ...{ user_id, token_hash: hash(), device: mark('device of a session', []), address: '198.51.100.77' },
       expires_at: inAMonth,

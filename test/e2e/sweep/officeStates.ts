@@ -827,20 +827,6 @@ const differences: State[] = [
       await text(page, '2 damaged')
     },
   },
-  {
-    ...office,
-    route: '/admin/transactions/summary',
-    title: 'the question before an order with open pieces is completed',
-    only: dialog,
-    async act({ page }) {
-      await page
-        .getByLabel('Status', { exact: true })
-        .and(page.locator('select:not([disabled])'))
-        .first()
-        .selectOption('Completed')
-      await expect(page.getByRole('alertdialog')).toContainText('as shipped and received')
-    },
-  },
 ]
 
 export const officeStates: State[] = [

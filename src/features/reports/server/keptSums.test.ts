@@ -6,7 +6,7 @@ import { findWrongSums, foldSums } from '#features/orders/server/sums.ts'
 import { cents } from '#shared/money.ts'
 import { type Buyer, fillBuyers } from '#test/buyers.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import { anOrder } from '#test/orders.ts'
+import { anOrder, removeOrders } from '#test/orders.ts'
 import { aProduct } from '#test/products.ts'
 import { type ReportQuery, reportCalls } from '../contract.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   office = (await fillBuyers(shop.db, 1, 'admin'))[0]!.token
   products = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db)]
 })
-beforeEach(() => sql`truncate orders, order_lines cascade`.execute(shop.db))
+beforeEach(() => removeOrders(shop.db))
 
 const report = async (body: Partial<ReportQuery>) => (await shop.ask(office, reportCalls.search, { body })).body
 const charts = async (body: Partial<ReportQuery>) => (await shop.ask(office, reportCalls.charts, { body })).body
@@ -168,7 +168,7 @@ describe('the kept sums', () => {
     const moments = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(moments, someDay, someDay, fc.record(state), async (moments, one, other, filter) => {
-        await sql`truncate orders, order_lines cascade`.execute(shop.db)
+        await removeOrders(shop.db)
         for (const acts of moments) await run(acts)
         expect(await findWrongSums(shop.db)).toEqual([])
         const [start_date, end_date] = one && other ? [one, other].sort() : [one, other]

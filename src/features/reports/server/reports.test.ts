@@ -6,7 +6,7 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { cents } from '#shared/money.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import { anOrder } from '#test/orders.ts'
+import { anOrder, removeOrders } from '#test/orders.ts'
 import { aProduct } from '#test/products.ts'
 import { type ReportQuery, reportCalls } from '../contract.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   sleeve = await aProduct(shop.db, { device: 'Sleeve 13', brand: 'Nordskin', product_type: 'Tablet Case' })
   glass = await aProduct(shop.db, { device: 'Glass 9', color: 'Clear', product_type: 'Screen Protector' })
 })
-beforeEach(() => sql`truncate orders, order_lines cascade`.execute(shop.db))
+beforeEach(() => removeOrders(shop.db))
 
 const userOf = async (name: string) =>
   (

@@ -65,13 +65,17 @@ export async function runOnce(
   // The same body for another row is another request.
   const named = Object.values(params ?? {}).map((value) => ` ${value}`)
   const content = `${call.path}${named.join('')} ${JSON.stringify(body)}`
+  // An older release left out what the address names. Its replies are kept for a day.
+  const olderContent = `${call.path} ${JSON.stringify(body)}`
   // The body of a till's call contains a pin. The fingerprint is made with the store's key, which is not stored. Without the
   // key, the pin cannot be found by comparing the fingerprints of all pins.
-  const fingerprint = createHmac('sha256', 'store_id' in caller ? (headers.authorization ?? '') : '')
-    .update(content)
-    .digest()
+  const fingerprintOf = (text: string) =>
+    createHmac('sha256', 'store_id' in caller ? (headers.authorization ?? '') : '')
+      .update(text)
+      .digest()
+  const fingerprint = fingerprintOf(content)
   // Databases that migration 0021 repaired have rows of users whose fingerprint was made without a key.
-  const fingerprints = [fingerprint, createHash('sha256').update(content).digest()]
+  const fingerprints = [fingerprint, fingerprintOf(olderContent), createHash('sha256').update(olderContent).digest()]
   const schema = call.reply instanceof z.ZodType ? call.reply : z.unknown()
   const find = async () => {
     const before = await findAnswered(db, owner, key)
