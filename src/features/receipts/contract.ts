@@ -28,12 +28,13 @@ export const ReceivedLine = z
     path: ['id'],
   })
 
-const mostLines = 1000
+/** With notes of the full length, more would not fit into the largest body. */
+const mostLines = 500
 
 export const NewReceipt = z.object({
   lines: z
     .array(ReceivedLine)
-    .max(mostLines, 'At most 1,000 lines at once.')
+    .max(mostLines, 'At most 500 lines at once. Save these, and then the others.')
     .refine(
       (lines) => new Set(lines.map(({ id, product_id }) => id ?? `product ${product_id}`)).size === lines.length,
       {
