@@ -29,7 +29,7 @@ test('a store scans pieces into its order and its stock, from any field, and los
   const code = aCode()
   const id = await aProduct(shop.db, { device: `Rudder ${name}`, quantity_available: 9 })
   await shop.db.insertInto('barcodes').values({ product_id: id, code, user_id: 1, username: 'Head Office' }).execute()
-  await comeIn('hsc')
+  await comeIn('micmac')
   await open(page, '/admin/orderForm')
   const product = (line: number) => page.getByLabel(`Product, line ${line}`)
   const quantity = (line: number) => page.getByLabel(`Quantity, line ${line}`)
@@ -66,7 +66,7 @@ test('a store scans pieces into its order and its stock, from any field, and los
   await expect(page.getByText('Close the dialog, and scan again.')).toBeVisible()
   await expect(form.getByLabel('Pieces')).toHaveValue('3')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`HSC now has 3 of Rudder ${name}`)).toBeVisible()
+  await expect(page.getByText(`Mic Mac now has 3 of Rudder ${name}`)).toBeVisible()
 })
 
 test('the warehouse gives unknown codes to their products one after the other, and its pages find them', async ({

@@ -6,7 +6,9 @@ ordersTest('status, payment and bulk Paid are undone with the keyboard', async (
   const undo = page.getByRole('button', { name: 'Undo' })
   const paid = (order: typeof one) => orderRowOf(page, order).getByLabel('Paid')
 
+  // Nothing of it was shipped, so it asks.
   await orderRowOf(page, one).getByLabel('Status').selectOption('Completed')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(`Status of transaction ${one.id}`).last()).toBeVisible()
   await paid(other).selectOption('Paid')
   // The newest act is offered.

@@ -80,7 +80,7 @@ export const shipmentColumns = columnsOf(Shipment, [
   { key: 'to', header: 'To', card: 'title', width: 20 },
   { key: 'shipped_at', header: 'Shipped', kind: 'moment', width: 18 },
   { key: 'username', header: 'Who', priority: 2, width: 18 },
-  { key: 'expected', header: 'Expected', kind: 'day' },
+  { key: 'expected', header: 'Expected', kind: 'day', priority: 3 },
   { key: 'pieces', header: 'Pieces', card: 'figure', kind: 'number' },
   {
     key: 'state',
