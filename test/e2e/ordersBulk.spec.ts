@@ -64,7 +64,11 @@ test('all transactions that match are selected and changed, over pages', async (
     await page.getByLabel('Select all transactions shown').check()
     await bar.getByRole('button', { name: 'Select all 12 that match' }).click()
     const other = shop.db.selectFrom('users').select('id').where('username', '=', 'Warehouse')
-    await shop.db.updateTable('orders').set({ user_id: other, username: 'Warehouse' }).where('id', '=', orders[0]!.id).execute()
+    await shop.db
+      .updateTable('orders')
+      .set({ user_id: other, username: 'Warehouse' })
+      .where('id', '=', orders[0]!.id)
+      .execute()
     await bar.getByRole('button', { name: 'Paid' }).click()
     await question.getByRole('button', { name: 'Mark as paid' }).click()
     await expect(page.getByText('Nothing was marked as paid: the list has changed.')).toBeVisible()
