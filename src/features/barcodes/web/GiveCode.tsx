@@ -11,7 +11,7 @@ import { barcodeCalls } from '../contract.ts'
 interface GiveCodeProps {
   /** The unknown codes, in the order in which they were scanned. Undefined while the dialog is closed. */
   codes: readonly string[] | undefined
-  /** A code has its product now, or is left out. */
+  /** Called when the code was given to a product, or the user left it out. */
   onGiven: (code: string) => void
   onClose: () => void
 }

@@ -22,8 +22,8 @@ export async function findWrongDifferences(db: Database): Promise<string[]> {
 }
 
 /**
- * Finds the shipments whose changes of the stock of their store are not what was received and found, without what was sent back.
- * There should never be one.
+ * Finds the shipments whose rows in the stock ledger of their store do not add up to the pieces that were received or found, less
+ * those that were sent back. There should never be one.
  */
 export async function findUnexplainedReceipts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`

@@ -72,7 +72,7 @@ export const insertDifferences = (db: Database, rows: readonly NewDifference[]) 
 export const deleteOpenDifferences = (db: Database, shipment_id: number) =>
   db.deleteFrom('differences').where('shipment_id', '=', shipment_id).where('state', '=', 'open').execute()
 
-/** A difference of a shipment that was settled, the first one. */
+/** The first settled difference of a shipment, or undefined. */
 export const findSettledOf = (db: Database, shipment_id: number): Promise<Difference | undefined> =>
   differences(db)
     .where('differences.shipment_id', '=', shipment_id)

@@ -50,7 +50,7 @@ interface Parts {
  */
 export const receive = (db: Database, shipment_id: number, given: NewReceipt, by: Session, { keep, act_key }: Parts) =>
   moveStock(db, { by, why: 'Received', shipment: shipment_id }, async (tx) => {
-    const { order_id } = await lockOrderOf(tx, shipment_id, by)
+    const order = await lockOrderOf(tx, shipment_id, by)
     const earlier = act_key === undefined ? undefined : await findReceiptByKey(tx, by.user_id, act_key)
     if (earlier) return keep(tx, await sameAct(tx, earlier, shipment_id, given))
     const shipment = await lockShipment(tx, shipment_id)
@@ -70,7 +70,7 @@ export const receive = (db: Database, shipment_id: number, given: NewReceipt, by
     const sums = { received: sumOf(arrived, 'received'), damaged: sumOf(arrived, 'damaged') }
     await recordChange(tx, { by, act: 'made', subject, id, after: { id, number, to, ...sums, closed: given.close } })
     // Every receipt counts the version of its shipment up, so that a colleague who receives it too sees what was received.
-    if (given.close) await closeShipment(tx, shipment, order_id, by)
+    if (given.close) await closeShipment(tx, shipment, order.id, by)
     else await setState(tx, shipment_id, 'in_transit')
     return keep(tx, await readShipment(tx, shipment_id))
   })
@@ -81,7 +81,7 @@ export async function lockOrderOf(tx: Database, shipment_id: number, by: Session
   const found = await findShipment(tx, shipment_id, store_id)
   const order = found && (await lockOrder(tx, found.transaction_id))
   if (!order) throw noSuch('shipment')
-  return { order, order_id: order.id }
+  return order
 }
 
 /** The same act, sent again after its reply was forgotten. */

@@ -13,7 +13,7 @@ import { lockOrderOf } from './receive.ts'
 /** Opens a receipt that was closed by mistake. What was received stays in the store, and its order is pending again. */
 export const reopen = (db: Database, id: number, version: number | undefined, by: Session): Promise<WholeShipment> =>
   db.transaction().execute(async (tx) => {
-    const { order } = await lockOrderOf(tx, id, by)
+    const order = await lockOrderOf(tx, id, by)
     return changeRow(tx, {
       subject,
       change: { id, version },
