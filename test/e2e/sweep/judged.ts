@@ -44,7 +44,7 @@ export function checkOnce(): DepthOf {
   }
 }
 
-const startPages = ['/admin', '/adminSupplier']
+export const startPages = ['/admin', '/adminSupplier']
 
 export async function judgePage(page: Page, route: string) {
   if (route === judgedInParts) return

@@ -4,12 +4,12 @@ import { judge, looks, phone } from '../judge.ts'
 import { expect, type Shop } from '../shop.ts'
 import { visit } from '../visit.ts'
 
-/** Makes every check of a page of the site in one visit to it. */
-export async function sweepSitePage(page: Page, path: string) {
+/** Makes every check of a page of the site in one visit to it, at some widths. */
+export async function sweepSitePage(page: Page, path: string, widths: readonly number[]) {
   await visit(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect.soft(await inlineCode(page), `${path}: code that stands in the page`).toEqual([])
-  await expectToFit(page, path)
+  await expectToFit(page, path, widths)
   await page.setViewportSize(phone)
   expect.soft(await smallControls(page), `${path}: controls too small to press on a phone`).toEqual([])
   // All pages have one layout; the one of a form differs most from that of the others. The colours are the same in French.

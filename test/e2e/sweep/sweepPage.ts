@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { widths } from '../fit.ts'
+import { mainWidths } from '../fit.ts'
 import { dialog, judge } from '../judge.ts'
 import { expectGoodPaper } from '../paper.ts'
 import { openPlainFile } from '../sharedContext.ts'
@@ -22,23 +22,26 @@ const listsOf = [
   ],
 ]
 
-/** Makes every check of a page in one visit to it. */
-export async function sweepPage(page: Page, { route, path, heading }: WorkbenchPage, depthOf: DepthOf) {
+const hasRows = async (page: Page) => (await page.locator('[data-scrolls] > table tbody tr[data-row]').count()) > 0
+
+/** Checks in one visit that a page fits, can be read, and that axe finds nothing on it. */
+export async function sweepPage(page: Page, { route, path }: WorkbenchPage, depthOf: DepthOf) {
   const depth = await depthOf(page, route)
   if (depth === 'nothing') return
-  await expectGoodLayout(page, path, depth === 'everything' ? widths : roleWidths)
+  await expectGoodLayout(page, path, mainWidths)
   // The details of the sweep judge the page of each further role with axe.
   if (depth === 'everything') await judgePage(page, route)
-  const hasRows = (await page.locator('[data-scrolls] > table tbody tr[data-row]').count()) > 0
-  expect.soft(hasRows || !listsOf.includes(route), `${path} has a list with rows`).toBe(true)
-  if (!hasRows || depth === 'differences') return
+  expect.soft((await hasRows(page)) || !listsOf.includes(route), `${path} has a list with rows`).toBe(true)
+}
+
+/** Checks that a page fits at every width, and on paper. */
+export async function sweepPageThoroughly(page: Page, { path, heading }: WorkbenchPage) {
+  await expectGoodLayout(page, path)
+  if (!(await hasRows(page))) return
   // The list was on a phone, and is printed as a table.
   await expect(page.getByRole('combobox', { name: 'Sort:' })).toHaveCount(0)
   await expectGoodPaper(page, heading)
 }
-
-/** A phone, the first width with the header of a desk, and a desk. */
-const roleWidths = [390, 1024, 1440]
 
 /** Shows a state of the page that is open, and judges it. `isFresh` is true if the page has been left as it was opened. */
 export async function sweepState(visit: Visit, state: State, path: string, isFresh: boolean) {
