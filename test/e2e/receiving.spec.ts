@@ -3,18 +3,13 @@ import type { Page } from '@playwright/test'
 import { ownCodeOf } from '#features/barcodes/rules.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { aProduct } from '../products.ts'
+import { scan } from './scan.ts'
 import { expect, test } from './shop.ts'
 import { open } from './workbenchPages.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const arrived = (page: Page, device: string) => page.getByRole('textbox', { name: new RegExp(`^Arrived: .*${device}`) })
-
-/** A scanner types the code and Enter, wherever the focus is. */
-async function scan(page: Page, code: string) {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-}
 
 test('an order of ten lines goes from a phone of the store to its shelf, in two shipments, with differences that are settled', async ({
   page,

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { checkDigitOf, ownCodeOf } from '#features/barcodes/rules.ts'
 import { aProduct } from '../products.ts'
+import { scan } from './scan.ts'
 import { expect, refusedWith, test } from './shop.ts'
 import { open, openNext } from './workbenchPages.ts'
-
-/** A scanner types the code and Enter, wherever the focus is. */
-async function scan(page: Page, code: string) {
-  await page.locator('html[data-scanner=on]').waitFor({ state: 'attached' })
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-}
 
 /** A code that no product has. */
 function aCode() {
@@ -69,12 +62,9 @@ test('a store scans pieces into its order and its stock, from any field, and los
   await expect(page.getByText(`Mic Mac now has 3 of Rudder ${name}`)).toBeVisible()
 })
 
-test('the warehouse gives unknown codes to their products one after the other, and its pages find them', async ({
-  page,
-  comeIn,
-  shop,
-  expectConsoleError,
-}) => {
+test('the warehouse gives unknown codes to their products one after the other, and its pages find them', {
+  tag: '@details',
+}, async ({ page, comeIn, shop, expectConsoleError }) => {
   expectConsoleError(refusedWith(404))
   const name = randomUUID().slice(0, 8)
   const keel = await aProduct(shop.db, { device: `Keel ${name}` })

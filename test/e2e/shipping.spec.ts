@@ -5,6 +5,7 @@ import { cartCalls } from '#features/cart/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { pickingCalls } from '#features/shipments/contract.ts'
 import { aProduct } from '../products.ts'
+import { scan } from './scan.ts'
 import { expect, refusedWith, type Shop, test } from './shop.ts'
 import { open } from './workbenchPages.ts'
 
@@ -13,12 +14,6 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 async function userOf(shop: Shop, email: string) {
   const user = shop.db.selectFrom('users').select('id').where('email', '=', email)
   return (await user.executeTakeFirstOrThrow()).id
-}
-
-/** A scanner types the code and Enter, wherever the focus is. */
-async function scan(page: Page, code: string) {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
 }
 
 test('a clerk picks two orders with a scanner and the keyboard and ships them, the store sees it, and one is cancelled', async ({
@@ -120,13 +115,9 @@ test('a clerk picks two orders with a scanner and the keyboard and ships them, t
   await expect(rowOf(page, String(one.id))).toBeVisible()
 })
 
-test('of two clerks who ship the same pieces, the second reads what is still open, and keeps what was picked', async ({
-  page,
-  comeIn,
-  shop,
-  adminToken,
-  expectConsoleError,
-}) => {
+test('of two clerks who ship the same pieces, the second reads what is still open, and keeps what was picked', {
+  tag: '@details',
+}, async ({ page, comeIn, shop, adminToken, expectConsoleError }) => {
   expectConsoleError(refusedWith(409))
   const name = randomUUID().slice(0, 8)
   const hsc = await comeIn('hsc')
