@@ -15,7 +15,7 @@ test('a part whose code is loaded is rendered at once, without its fallback', as
   await expect.poll(draw).toBe('<p>A part of a page</p>')
 })
 
-test('a part whose code failed to load is loaded again later', async () => {
+test('a part whose code failed to load is loaded again later', { tags: ['details'] }, async () => {
   let tries = 0
   const Part = lazyPart(async () => {
     tries += 1

@@ -50,7 +50,9 @@ describe('the page of a store', () => {
     await expect.poll(() => textOf('/find/sunnyside')).not.toContain('workbench')
   })
 
-  it('shows its photos with their sizes and descriptions, and no picture while there is none', async () => {
+  it('shows its photos with their sizes and descriptions, and no picture while there is none', {
+    tags: ['details'],
+  }, async () => {
     expect(await read('/find/mic-mac')).not.toContain('<img')
     expect((await dataOf('/find/mic-mac')).image).toBe('http://shop.test/og.png')
     const form = new FormData()
@@ -152,7 +154,7 @@ describe('the questions', () => {
     expect(await addressesIn(empty)).not.toContain('/questions')
   })
 
-  it('are linked on every page once there is one, and no longer when it is hidden', async () => {
+  it('are linked on every page once there is one, and no longer when it is hidden', { tags: ['details'] }, async () => {
     expect(await read('/contact')).toContain(link)
     await shop.db.updateTable('questions').set({ shown: false }).execute()
     await expect.poll(() => read('/contact')).not.toContain(link)

@@ -280,7 +280,7 @@ async function noticeOf({ part, act, call }: Pick<Row, 'part' | 'act' | 'call'>,
   return notice
 }
 
-describe('the error catalogue of the specification', () => {
+describe('the error catalogue of the specification', { tags: ['details'] }, () => {
   test.each(catalogue)('$area: $success', async ({ reply, success, ...row }) => {
     expect(await noticeOf(row, () => Response.json(reply))).toMatchObject({ type: 'success', message: success })
   })

@@ -73,7 +73,7 @@ describe('the search', () => {
 })
 
 describe('the order and the pages', () => {
-  test('a header sorts ascending, descending, and not at all', async () => {
+  test('a header sorts ascending, descending, and not at all', { tags: ['details'] }, async () => {
     const router = showThings()
     const head = page.getByRole('columnheader', { name: 'Wholesale Price' })
     const sortBy = () => head.getByRole('button').click()
@@ -90,7 +90,7 @@ describe('the order and the pages', () => {
     await expect.poll(firstId).toBe(idAt(1))
   })
 
-  test('a long list has pages, and another size starts at the first one', async () => {
+  test('a long list has pages, and another size starts at the first one', { tags: ['details'] }, async () => {
     const router = showThings()
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const numbers = pages.getByRole('button', { name: /^Page \d/ })

@@ -24,7 +24,7 @@ const cut = () =>
     .filter((cell) => cell.scrollWidth > cell.clientWidth)
     .map((cell) => cell.textContent)
 
-test('only the rows in sight of 10,000 are drawn, and the last one can be edited', async () => {
+test('only the rows in sight of 10,000 are drawn, and the last one can be edited', { tags: ['details'] }, async () => {
   await showAll()
   expect(drawn().length).toBeLessThan(60)
   await expect
@@ -67,7 +67,7 @@ test.each(['from a link', 'chosen'])(
   },
 )
 
-test('keys move through a long list, and its rows are drawn', async () => {
+test('keys move through a long list, and its rows are drawn', { tags: ['details'] }, async () => {
   await showAll()
   cellAt(1, 'id').element().focus()
   for (let place = 11; place <= 81; place += 10) {
@@ -82,7 +82,9 @@ test('keys move through a long list, and its rows are drawn', async () => {
   await expect.element(cellAt(1, 'id')).toHaveFocus()
 })
 
-test('keys that are pressed before the rows are drawn are not lost, and scrolling keeps the position of the focus', async () => {
+test('keys that are pressed before the rows are drawn are not lost, and scrolling keeps the position of the focus', {
+  tags: ['details'],
+}, async () => {
   await showAll()
   cellAt(1, 'id').element().focus()
   for (let pressed = 0; pressed < 12; pressed++)
@@ -96,7 +98,7 @@ test('keys that are pressed before the rows are drawn are not lost, and scrollin
   await expect.element(cellAt(122, 'id')).toBeInViewport()
 })
 
-test('text in an open cell is kept when its row is scrolled out of sight', async () => {
+test('text in an open cell is kept when its row is scrolled out of sight', { tags: ['details'] }, async () => {
   await showAll()
   await cellAt(1, 'limit').click()
   await type('77')
@@ -109,7 +111,9 @@ test('text in an open cell is kept when its row is scrolled out of sight', async
   await expectText(cellAt(1, 'limit'), '77 changed')
 })
 
-test('the keyboard alone edits a row near the end, and unsaved changes are kept at the other end', async () => {
+test('the keyboard alone edits a row near the end, and unsaved changes are kept at the other end', {
+  tags: ['details'],
+}, async () => {
   await showAll()
   cellAt(1, 'limit').element().focus()
   await press('Control+End', 'PageUp')

@@ -137,7 +137,7 @@ describe('a removed row', () => {
     await expect.element(tick).toHaveFocus()
   })
 
-  test('that cannot come back shows why, and the button goes', async () => {
+  test('that cannot come back shows why, and the button goes', { tags: ['details'] }, async () => {
     await removeOne()
     changeMood('refusing')
     await undo.click()
@@ -146,7 +146,7 @@ describe('a removed row', () => {
     await expect.element(rowAt(3)).not.toBeInTheDocument()
   })
 
-  test('can be asked for again if the request is lost', async () => {
+  test('can be asked for again if the request is lost', { tags: ['details'] }, async () => {
     await removeOne()
     changeMood('unreachable')
     await undo.click()
@@ -182,7 +182,7 @@ describe('a removed row', () => {
     await expect.element(page.getByText('Product has been deleted')).not.toBeInTheDocument()
   })
 
-  test('stays removed when a click dismisses its notice, and its undo stays', async () => {
+  test('stays removed when a click dismisses its notice, and its undo stays', { tags: ['details'] }, async () => {
     await removeOne()
     const notice = page.getByText('Success! Product has been deleted')
     await notice.click()
@@ -191,15 +191,19 @@ describe('a removed row', () => {
     await expect.element(rowAt(3)).toBeVisible()
   })
 
-  test.each([1440, 390])('has a bar that neither the notice nor a control covers, %s px wide', async (width) => {
-    await page.viewport(width, 900)
-    await removeOne()
-    const bar = page.getCss('[data-offers]')
-    await expect.element(bar).toBeVisible()
-    await expect.poll(() => overlap(bar.element(), page.getCss('[data-notices]').element())).toBe(false)
-  })
+  test.each([1440, 390])(
+    'has a bar that neither the notice nor a control covers, %s px wide',
+    { tags: ['details'] },
+    async (width) => {
+      await page.viewport(width, 900)
+      await removeOne()
+      const bar = page.getCss('[data-offers]')
+      await expect.element(bar).toBeVisible()
+      await expect.poll(() => overlap(bar.element(), page.getCss('[data-notices]').element())).toBe(false)
+    },
+  )
 
-  test('gives its place to the next act, and Ctrl+Z undoes that one', async () => {
+  test('gives its place to the next act, and Ctrl+Z undoes that one', { tags: ['details'] }, async () => {
     await removeOne()
     await button('Remove the iPad Air (1239)').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

@@ -5,7 +5,9 @@ import { send } from '#ui/api/fetchCall.ts'
 import { cellAt, idAt, rowAt, saveAt, showThings, unsaved, updated } from './gallery.tsx'
 import { expectText, press, type, typeOver } from './keys.ts'
 
-test('an error that the page finds, and one that only the server finds, are shown at their cells', async () => {
+test('an error that the page finds, and one that only the server finds, are shown at their cells', {
+  tags: ['details'],
+}, async () => {
   showThings()
   const available = cellAt(3, 'available')
   await typeOver(available, '1000')
@@ -31,7 +33,7 @@ test('an error that the page finds, and one that only the server finds, are show
   await expectText(cellAt(3, 'limit'), '20')
 })
 
-describe('a row that somebody else changed meanwhile shows both values', () => {
+describe('a row that somebody else changed meanwhile shows both values', { tags: ['details'] }, () => {
   test.each([
     ['Keep mine', '33'],
     ['Take theirs', '15'],
@@ -52,7 +54,7 @@ describe('a row that somebody else changed meanwhile shows both values', () => {
   })
 })
 
-test('saving a row that was removed shows an error, and keeps the change', async () => {
+test('saving a row that was removed shows an error, and keeps the change', { tags: ['details'] }, async () => {
   showThings()
   await typeOver(cellAt(3, 'limit'), '33')
   await send(galleryCalls.remove, { params: { id: idAt(3) } })
@@ -61,7 +63,7 @@ test('saving a row that was removed shows an error, and keeps the change', async
   await expectText(cellAt(3, 'limit'), '33 changed')
 })
 
-test('an edit that cannot be sent is kept, and saved when the server is back', async () => {
+test('an edit that cannot be sent is kept, and saved when the server is back', { tags: ['details'] }, async () => {
   showThings()
   await typeOver(cellAt(3, 'limit'), '33')
   changeMood('unreachable')

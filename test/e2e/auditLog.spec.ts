@@ -6,7 +6,7 @@ test.beforeEach(({ comeIn }) => comeIn('admin'))
 
 const pathOf = (code: string) => `/admin/auditLog?filter_by=name&query=${code}`
 
-test('an admin opens the audit log and the details of a change', async ({
+test('an admin opens the audit log and the details of a change', { tag: '@details' }, async ({
   page,
   shop,
   adminToken,

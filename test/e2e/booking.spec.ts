@@ -567,7 +567,11 @@ test('the link in the mail moves an appointment; a time that was taken meanwhile
   expect(await kept(shop, email)).toMatchObject([{ time: '12:30:00', state: 'new' }])
 })
 
-test('form, mail and the page behind its link are in French', async ({ page, shop, adminToken }) => {
+test('form, mail and the page behind its link are in French', { tag: '@details' }, async ({
+  page,
+  shop,
+  adminToken,
+}) => {
   const store = await openCounter(shop, adminToken)
   const email = someone()
   await visit(page, '/fr/services#book')

@@ -331,13 +331,9 @@ test('a cart that was changed in another tab is shown before it is ordered', { t
   await expect(page.getByText('Order has been placed')).toBeVisible()
 })
 
-test('a shortage and a new price are shown at their lines, and one click each resolves them', async ({
-  page,
-  shop,
-  adminToken,
-  putInCart,
-  expectConsoleError,
-}) => {
+test('a shortage and a new price are shown at their lines, and one click each resolves them', {
+  tag: '@details',
+}, async ({ page, shop, adminToken, putInCart, expectConsoleError }) => {
   expectConsoleError(refusedWith(409))
   const short = await putInCart(4, { device: 'Short', quantity_available: 5, wholesale_cents: cents(1000) })
   const dearer = await putInCart(4, { device: 'Dearer', quantity_available: 5, wholesale_cents: cents(1000) })
@@ -363,7 +359,7 @@ test('a shortage and a new price are shown at their lines, and one click each re
   await expect(page.getByText('Order has been placed')).toBeVisible()
 })
 
-test('if the answer to an order is lost, ordering again finds the same order', async ({
+test('if the answer to an order is lost, ordering again finds the same order', { tag: '@details' }, async ({
   page,
   shop,
   store,

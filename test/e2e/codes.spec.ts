@@ -6,9 +6,12 @@ import { expect, refusedWith, test } from './shop.ts'
 import { open } from './workbenchPages.ts'
 
 for (const width of [390, 1440]) {
-  test(`a product gets a code from the inventory, and loses it again, at ${width}`, {
-    tag: width === 390 ? '@details' : [],
-  }, async ({ page, comeIn, shop, expectConsoleError }) => {
+  test(`a product gets a code from the inventory, and loses it again, at ${width}`, { tag: '@details' }, async ({
+    page,
+    comeIn,
+    shop,
+    expectConsoleError,
+  }) => {
     expectConsoleError(refusedWith(409))
     expectConsoleError(refusedWith(400))
     const device = `Binnacle ${randomUUID().slice(0, 8)}`

@@ -11,7 +11,7 @@ test.beforeEach(({ comeIn }) => comeIn('admin'))
 const shownPin = (page: Page, name: string) => page.getByRole('alertdialog', { name: `The pin of ${name}` })
 const noted = (page: Page) => page.getByRole('button', { name: 'I wrote it down' }).click()
 
-test('employees are shown, added and changed', async ({ page, shop, adminToken, part }) => {
+test('employees are shown, added and changed', { tag: '@details' }, async ({ page, shop, adminToken, part }) => {
   await part('the table shows the store of each employee, and that a pin is set, but never the pin', async () => {
     await page.goto(path)
     const heads = page.getByRole('columnheader')

@@ -1,7 +1,7 @@
 import { discountCalls } from '#features/discounts/contract.ts'
 import { cellOf, expect, refusedWith, rowOf, testInOwnContext as test } from './shop.ts'
 
-test('a column is pasted, and “Save all” saves what it can', async ({
+test('a column is pasted, and “Save all” saves what it can', { tag: '@details' }, async ({
   page,
   context,
   comeIn,

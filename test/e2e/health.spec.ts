@@ -6,7 +6,7 @@ import { expect, refusedWith, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
-test('an admin sees whether the shop is well, and what to do if it is not', async ({
+test('an admin sees whether the shop is well, and what to do if it is not', { tag: '@details' }, async ({
   page,
   shop,
   part,

@@ -13,7 +13,7 @@ async function textOf(file: Download) {
   return (await extractText(pdf)).text
 }
 
-test('all transactions that match are selected and changed, over pages', async ({
+test('all transactions that match are selected and changed, over pages', { tag: '@details' }, async ({
   page,
   shop,
   comeIn,

@@ -50,7 +50,7 @@ test('status and paid are saved at once, for one or for several', async ({ page,
   })
 })
 
-test('a discount is set by hand, or refused', async ({
+test('a discount is set by hand, or refused', { tag: '@details' }, async ({
   page,
   comeIn,
   makeStore,

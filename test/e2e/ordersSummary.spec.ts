@@ -250,7 +250,7 @@ testInOwnContext(
   },
 )
 
-test('the office searches, and opens the items and the promo codes', async ({
+test('the office searches, and opens the items and the promo codes', { tag: '@details' }, async ({
   page,
   comeIn,
   makeStore,

@@ -51,7 +51,7 @@ test('errors of a new password are shown at its field', { tag: '@details' }, asy
   await expect(page).toHaveURL('/admin/settings')
 })
 
-test('changing the password makes a new token for this session, and ends all others', async ({
+test('changing the password makes a new token for this session, and ends all others', { tag: '@details' }, async ({
   page,
   shop,
   makeUser,

@@ -13,7 +13,11 @@ const rowOf = (page: Page, username: string) =>
   page.getByRole('row', { name: new RegExp(`Save ${username}(?![\\w-])`) })
 const only = ({ email }: { email: string }) => `/admin/settings/users?filter_by=email&query=${email}`
 
-test('the list shows the users, and the settings depend on the role', async ({ page, comeIn, part }) => {
+test('the list shows the users, and the settings depend on the role', { tag: '@details' }, async ({
+  page,
+  comeIn,
+  part,
+}) => {
   await part('the users are viewed by kind and searched by a column', async () => {
     await page.goto('/admin/settings/users?per_page=0')
     await expect(page.getByRole('row', { name: /Head Office/ })).toBeVisible()

@@ -4,7 +4,9 @@ import { orderLineColumns } from '#features/orders/columns.ts'
 import { reportColumns } from '#features/reports/columns.ts'
 import { openShop } from '#test/openShop.ts'
 
-it('on a phone no two products of the demo shop have the same title, in any list of products', async () => {
+it('on a phone no two products of the demo shop have the same title, in any list of products', {
+  tags: ['details'],
+}, async () => {
   const { db } = await openShop()
   const products = await db.selectFrom('products').selectAll().execute()
   for (const columns of [productColumns, supplierColumns, reportColumns, orderLineColumns]) {

@@ -39,7 +39,7 @@ const ask = async (call: Call, body: object) => {
   expect(statusCode).toBe(200)
 }
 
-describe('a change is shown by its node at once, and by the other a second later', () => {
+describe('a change is shown by its node at once, and by the other a second later', { tags: ['details'] }, () => {
   beforeEach(stopTime)
   const storeId = 2
   const changes: [what: string, url: string, shown: string, change: () => Promise<void>][] = [

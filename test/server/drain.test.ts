@@ -4,7 +4,7 @@ import { timeLimits } from '#platform/timeLimits.ts'
 import { startClock } from '../measuredTime.ts'
 import { openShop } from '../openShop.ts'
 
-it('a request that does not end in time does not keep a shop from stopping', async () => {
+it('a request that does not end in time does not keep a shop from stopping', { tags: ['details'] }, async () => {
   const { request } = timeLimits
   const { drain } = request
   Object.assign(request, { drain: 200 })
@@ -25,7 +25,9 @@ it('a request that does not end in time does not keep a shop from stopping', asy
   expect(clock() - since).toBeLessThan(request.body / 2)
 })
 
-it('a connection that a browser has opened ahead does not keep a shop from stopping', async () => {
+it('a connection that a browser has opened ahead does not keep a shop from stopping', {
+  tags: ['details'],
+}, async () => {
   const { app } = await openShop('empty_shop')
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const accepted = new Promise((resolve) => app.server.once('connection', resolve))

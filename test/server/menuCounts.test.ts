@@ -57,7 +57,7 @@ it('counts the shipments on their way to a store', async () => {
   expect((await countsOf(hsc)).adminShipments).toBe(before)
 })
 
-it('counts no further than one more than the menu shows', async () => {
+it('counts no further than one more than the menu shows', { tags: ['details'] }, async () => {
   const orders = Array.from({ length: 101 }, () => anOrder(shop.db, { user_id: micmac.id, status: 0 }, []))
   await Promise.all(orders)
   expect((await countsOf(micmac)).adminTransactionsSummary).toBe(100)

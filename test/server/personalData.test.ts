@@ -220,7 +220,9 @@ describe('a visitor', () => {
     expect(logged).toMatchObject({ kind: 'visitor', log_entries: 1 })
   })
 
-  it('is erased while booking at the same time: what was not seen stays, and can be erased next', async () => {
+  it('is erased while booking at the same time: what was not seen stays, and can be erased next', {
+    tags: ['details'],
+  }, async () => {
     const person = { of: 'visitor' as const, email: 'busy@mail.example' }
     const book = (appointmentTime: string) => {
       const body = { ...aVisitor(), email: person.email, store: store.name, appointmentDate: aDay, appointmentTime }
@@ -240,7 +242,7 @@ describe('a visitor', () => {
     expect(await whereStill(person.email)).toEqual({})
   })
 
-  it('leaves out the rows of a namesake that the admin has not chosen', async () => {
+  it('leaves out the rows of a namesake that the admin has not chosen', { tags: ['details'] }, async () => {
     const send = (from: string) =>
       shop.ask(undefined, contactCalls.send, { body: { name: 'Pat Namesake', email: from, message: 'Hi' } })
     await send('pat.one@mail.example')
@@ -346,7 +348,7 @@ describe('an employee who has left', () => {
 })
 
 describe('a user', () => {
-  it('gets account, sessions and logged changes as a file, and cannot be erased', async () => {
+  it('gets account, sessions and logged changes as a file, and cannot be erased', { tags: ['details'] }, async () => {
     const warehouse = await shop.comeIn('warehouse')
     const found = await find({ of: 'user', id: warehouse.id })
     expect(totals(found)).toMatchObject({ Account: 1, Sessions: 1 })

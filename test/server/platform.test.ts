@@ -206,7 +206,7 @@ describe('the OpenAPI documents', () => {
     expect((await shop.app.inject('/pos/openapi.json')).json().openapi).toBe('3.1.0')
   })
 
-  it('are for signed-in administrators only in production', async () => {
+  it('are for signed-in administrators only in production', { tags: ['details'] }, async () => {
     const production = await openShop('demo_shop', { production: true })
     const [admin, store] = await Promise.all([production.signIn('admin'), production.signIn('hsc')])
     for (const url of ['/api/openapi.json', '/api/openapi.json/', '/pos/openapi.json']) {

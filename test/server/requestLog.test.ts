@@ -276,7 +276,7 @@ describe('a request whose client disconnects', () => {
     expect(await onlyLine()).toMatchObject({ event: 'aborted', call: 'POST /api/admin/discount/insert/' })
   })
 
-  it('in the middle of an export has one line, with the bytes that were sent', async () => {
+  it('in the middle of an export has one line, with the bytes that were sent', { tags: ['details'] }, async () => {
     // A socket of this kind buffers less than the export of ten thousand movements. A network connection buffers megabytes.
     const path = join(tmpdir(), `tidewater-log-${process.pid}.sock`)
     const config = {

@@ -23,7 +23,7 @@ beforeEach(() => {
   written.length = 0
 })
 
-describe('a slow statement', () => {
+describe('a slow statement', { tags: ['details'] }, () => {
   it('is logged with its name, its time and its call, without the values in it', async () => {
     const shop = await openShop('demo_shop', { log, slowStatement: 1 })
     const admin = await shop.signIn('admin')

@@ -57,7 +57,9 @@ function open({ program = ['-e', ''], ...more }: Partial<ConstructorParameters<t
 }
 
 describe('the changes since the last backup', () => {
-  it('are finished in time when PostgreSQL does not, because its clock was set back', async () => {
+  it('are finished in time when PostgreSQL does not, because its clock was set back', {
+    tags: ['details'],
+  }, async () => {
     const db = openDatabase(sharedPostgres())
     const segmentOfNow = async () => {
       const { rows } = await sql<{ name: string }>`
@@ -124,7 +126,7 @@ describe('the changes since the last backup', () => {
     expect(await service.place.list('wal/')).toHaveLength(1)
   })
 
-  it('are kept while a backup is made, from which the paused archive goes on', async () => {
+  it('are kept while a backup is made, from which the paused archive goes on', { tags: ['details'] }, async () => {
     await writeFile(join(dataDir, 'backups'), 'a file where the folder should be')
     await fill(1, 2, 3)
     const { service, archive } = open({ program: ['-e', 'setTimeout(() => {}, 500)'] })
@@ -139,7 +141,9 @@ describe('the changes since the last backup', () => {
     expect(await service.place.list('wal/')).toEqual([expect.stringContaining(segment(4))])
   })
 
-  it('are not archived after a backup during which some were thrown away: another backup is needed', async () => {
+  it('are not archived after a backup during which some were thrown away: another backup is needed', {
+    tags: ['details'],
+  }, async () => {
     await writeFile(join(dataDir, 'backups'), 'a file where the folder should be')
     await fill(1, 2, 3)
     const { service, archive } = open({ program: ['-e', 'setTimeout(() => {}, 500)'] })
@@ -193,7 +197,9 @@ describe('a backup of the running shop', () => {
     expect(failures).toEqual(['The disk is full.'])
   })
 
-  it('is not made while another node makes one, but also if the list of jobs cannot be read', async () => {
+  it('is not made while another node makes one, but also if the list of jobs cannot be read', {
+    tags: ['details'],
+  }, async () => {
     const program = ['-e', 'console.error("It ran."); process.exit(1)']
     const elsewhere = open({ program, onBegin: async () => undefined }).service
     const unlisted = open({ program, onBegin: () => Promise.reject(new Error('The database is away.')) }).service
@@ -240,7 +246,7 @@ describe('a backup of the running shop', () => {
   })
 })
 
-describe('old backups', () => {
+describe('old backups', { tags: ['details'] }, () => {
   const nightly = (days: number) =>
     Array.from({ length: days }, (_, at) => {
       const ended = new Date(Date.UTC(2026, 10, 23, 6, 31) - at * 86_400_000).toISOString()

@@ -4,7 +4,9 @@ import { openShop } from '#test/openShop.ts'
 import { DatabaseTime, duringRequest } from './databaseTime.ts'
 import { executeBeside } from './statements.ts'
 
-it('a statement that is sent beside is not prepared, and counts as no change of the shop', async () => {
+it('a statement that is sent beside is not prepared, and counts as no change of the shop', {
+  tags: ['details'],
+}, async () => {
   const { db } = await openShop()
   const change = sql`update shop set name = name where ${true}`
   const timeOf = async (work: () => Promise<unknown>) => {

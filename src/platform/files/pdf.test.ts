@@ -23,7 +23,7 @@ describe('drawing PDFs', () => {
     expect(long?.length).toBeGreaterThan(short?.length ?? 0)
   })
 
-  it('rejects a document that cannot be drawn, and draws the next one', async () => {
+  it('rejects a document that cannot be drawn, and draws the next one', { tags: ['details'] }, async () => {
     await expect(drawPdf(template, { lines: 'many' })).rejects.toThrow('The PDF could not be drawn')
     await expect(drawPdf(template, { lines: '1' })).resolves.toBeInstanceOf(Buffer)
   })

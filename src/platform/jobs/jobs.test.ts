@@ -119,7 +119,7 @@ describe('a job', () => {
     expect(sheetOf(bytes)).toBe(sheetOf(direct.bytes))
   })
 
-  it('shows how far it is', async () => {
+  it('shows how far it is', { tags: ['details'] }, async () => {
     const id = await startJob(shop, admin, slow, { name: 'a' })
     await expect
       .poll(() => jobOf(shop, admin, id), { timeout: 5_000 })
@@ -288,7 +288,7 @@ describe('a job whose node has ended', () => {
       .where('id', '=', id)
       .execute()
 
-  it('is done by another node', async () => {
+  it('is done by another node', { tags: ['details'] }, async () => {
     const id = await startJob(shop, admin, discountCalls.export)
     await untilState(shop, admin, id, 'done')
     await silence(id, 2)
@@ -338,7 +338,9 @@ describe('a job whose node has ended', () => {
   })
 })
 
-it('a node that stops puts its jobs back into the queue, and the try does not count', async () => {
+it('a node that stops puts its jobs back into the queue, and the try does not count', {
+  tags: ['details'],
+}, async () => {
   const other = await openShop('demo_shop', { features: { ...serverFeatures, testFeature } })
   const node = runJobs(other)
   const who = await other.signIn('admin')

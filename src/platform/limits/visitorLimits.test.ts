@@ -27,7 +27,9 @@ const countTrue = (results: boolean[]) => results.filter(Boolean).length
 const times = (count: number) => Array.from({ length: count })
 
 describe('the mails that visitors cause', () => {
-  it('are limited to three an hour and ten a day for each inbox, in every spelling of its address', async () => {
+  it('are limited to three an hour and ten a day for each inbox, in every spelling of its address', {
+    tags: ['details'],
+  }, async () => {
     const spellings = [
       'Anne.Roy@mail.example',
       'anneroy+a@mail.example',

@@ -49,7 +49,7 @@ it.each([
   expect(rows.map((row) => row[head.indexOf(header)])).toEqual(idsOf(listed.items))
 })
 
-it('a search of the time stamps is exported with the newest first', async () => {
+it('a search of the time stamps is exported with the newest first', { tags: ['details'] }, async () => {
   const { bytes } = await shop.ask(admin, timeClockCalls.export, { body: { query: 'Sydney' } })
   const days = (await readSheet(bytes))[0]?.data.slice(1).map((row) => Number(row[5])) ?? []
   expect(days.length).toBeGreaterThan(20)

@@ -69,18 +69,27 @@ describe('a whole list', () => {
     { sort: 'color', direction: 'desc' },
     { query: 'galaxy' },
     { query: 'series 3', filter_by: 'subcategory' },
-  ])('of products for %o has the rows of all pages in their order, and their number', async (asked) => {
-    const { items, ...page } = (await shop.ask(admin, inventoryCalls.search, { body: { ...asked, per_page: 0 } })).body
-    expect(items.length).toBeGreaterThan(50)
-    expect(items).toEqual(await pagesOf<SeenProduct>(inventoryCalls.search, asked))
-    expect(page).toEqual({ total: items.length, has_next: false })
-  })
+  ])(
+    'of products for %o has the rows of all pages in their order, and their number',
+    { tags: ['details'] },
+    async (asked) => {
+      const { items, ...page } = (await shop.ask(admin, inventoryCalls.search, { body: { ...asked, per_page: 0 } }))
+        .body
+      expect(items.length).toBeGreaterThan(50)
+      expect(items).toEqual(await pagesOf<SeenProduct>(inventoryCalls.search, asked))
+      expect(page).toEqual({ total: items.length, has_next: false })
+    },
+  )
 
-  it.each([inventoryCalls.all, inventoryCalls.allForOffice])('without pages has every row: $path', async (call) => {
-    const all = await shop.ask(admin, call)
-    expect(all.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(all.body).toEqual(await pagesOf(inventoryCalls.search, { sort: 'id' }))
-  })
+  it.each([inventoryCalls.all, inventoryCalls.allForOffice])(
+    'without pages has every row: $path',
+    { tags: ['details'] },
+    async (call) => {
+      const all = await shop.ask(admin, call)
+      expect(all.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(all.body).toEqual(await pagesOf(inventoryCalls.search, { sort: 'id' }))
+    },
+  )
 
   it('shows a store only what it may see', async () => {
     const store = await shop.signIn('hsc')
@@ -89,7 +98,7 @@ describe('a whole list', () => {
     expect(body.filter((product) => 'cost_price' in product || 'quantity_sold' in product)).toEqual([])
   })
 
-  it('has the totals of its rows', async () => {
+  it('has the totals of its rows', { tags: ['details'] }, async () => {
     const { items, totals, total } = (await shop.ask(admin, orderCalls.search, { body: { per_page: 0 } })).body
     expect(total).toBe(items.length)
     expect(items).toEqual(await pagesOf<Order>(orderCalls.search, {}))
@@ -102,21 +111,25 @@ describe('a whole list', () => {
     { sort: 'status', direction: 'desc' },
     { query: 'hsc', filter_by: 'username' },
     { start_date: '2026-01-01', sort: 'date' },
-  ])('of orders for %o has the rows of its pages, which are read from the nearer end', async (asked) => {
-    const read = async (body: object) =>
-      (await shop.ask(admin, orderCalls.search, { body: { ...asked, ...body } })).body
-    const { items, totals, total } = await read({ per_page: 0 })
-    const pageSize = 300
-    for (let page = 1; page <= Math.ceil(total / pageSize); page++) {
-      const ids = items.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
-      const found = await read({ page, per_page: pageSize })
-      expect(found.items.map(({ id }) => id)).toEqual(ids)
-      expect(found).toMatchObject({ totals, total, has_next: page * pageSize < total })
-    }
-    expect(await read({ page: 99_000 })).toEqual({ items: [], total, totals, has_next: false })
-  })
+  ])(
+    'of orders for %o has the rows of its pages, which are read from the nearer end',
+    { tags: ['details'] },
+    async (asked) => {
+      const read = async (body: object) =>
+        (await shop.ask(admin, orderCalls.search, { body: { ...asked, ...body } })).body
+      const { items, totals, total } = await read({ per_page: 0 })
+      const pageSize = 300
+      for (let page = 1; page <= Math.ceil(total / pageSize); page++) {
+        const ids = items.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
+        const found = await read({ page, per_page: pageSize })
+        expect(found.items.map(({ id }) => id)).toEqual(ids)
+        expect(found).toMatchObject({ totals, total, has_next: page * pageSize < total })
+      }
+      expect(await read({ page: 99_000 })).toEqual({ items: [], total, totals, has_next: false })
+    },
+  )
 
-  it('is a snapshot: changes while it is sent are not in it', async () => {
+  it('is a snapshot: changes while it is sent are not in it', { tags: ['details'] }, async () => {
     const { user_id } = await shop.db.selectFrom('orders').select('user_id').limit(1).executeTakeFirstOrThrow()
     const session = { type: 'admin', user_id } as Parameters<typeof findOrders>[2]
     const { items } = await findOrders(shop.db, orderCalls.search.body.parse({ per_page: 0 }), session)

@@ -180,7 +180,7 @@ describe('attachments', () => {
   })
 })
 
-describe('a mail server that is down', () => {
+describe('a mail server that is down', { tags: ['details'] }, () => {
   it('delays the mail, which is sent when the server is back', async () => {
     await mailServer.down()
     await queue()
@@ -327,7 +327,7 @@ describe('a mail server that refuses', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('one mail does not delay another', async () => {
+  it('one mail does not delay another', { tags: ['details'] }, async () => {
     await mailServer.down()
     await queue({ to: 'first@shop.test' })
     start()

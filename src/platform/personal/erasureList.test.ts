@@ -53,7 +53,9 @@ const appointmentsOf = async ({ db }: OpenShop) =>
   (await db.selectFrom('appointments').select('id').where('email', '=', visitor.email).execute()).length
 const nameIn = async ({ db }: OpenShop) => (await findEmployeeKey(db, employee.id))?.name
 
-it('people who were erased after the backup are erased again in a restored shop, once, by two nodes that start together', async () => {
+it('people who were erased after the backup are erased again in a restored shop, once, by two nodes that start together', {
+  tags: ['details'],
+}, async () => {
   const admin = await shop.signIn('admin')
   const person = { of: 'visitor' as const, email: visitor.email }
   const { body: found } = await shop.ask(admin, privacyCalls.find, { body: person })
@@ -77,7 +79,7 @@ it('people who were erased after the backup are erased again in a restored shop,
   expect(await punches(restored)).toEqual(await punches(shop))
 })
 
-it('the list has nothing personal, also if it can be read', async () => {
+it('the list has nothing personal, also if it can be read', { tags: ['details'] }, async () => {
   const names = await place.list('erasures/')
   expect(names).toHaveLength(2)
   for (const name of names) {
@@ -97,7 +99,7 @@ it('a row that was made at another moment is not erased, although it has the id'
   expect(await appointmentsOf(other)).toBe(before)
 })
 
-it('another shop in the same place ignores the list', async () => {
+it('another shop in the same place ignores the list', { tags: ['details'] }, async () => {
   const other = await openShop()
   await sql`update kysely_migration set timestamp = '2020-01-01T00:00:00.000Z' where name = '0001_shop'`.execute(
     other.db,
@@ -107,7 +109,7 @@ it('another shop in the same place ignores the list', async () => {
   expect(await other.db.selectFrom('erasures').selectAll().execute()).toEqual([])
 })
 
-it('an erasure is written later if the place does not answer', async () => {
+it('an erasure is written later if the place does not answer', { tags: ['details'] }, async () => {
   const away: FilePlace = { ...place, put: () => Promise.reject(new Error('The bucket is away.')) }
   await shop.db.updateTable('erasures').set({ listed_at: null }).execute()
   printed.length = 0
@@ -118,7 +120,7 @@ it('an erasure is written later if the place does not answer', async () => {
   expect(unlisted).toEqual([])
 })
 
-it('a restore from another place brings its list along', async () => {
+it('a restore from another place brings its list along', { tags: ['details'] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'erasures-'))
   closeAfterFile(() => removeFolder(folder))
   const mine = openPlace({ folder })

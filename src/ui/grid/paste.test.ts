@@ -23,7 +23,7 @@ const paste = (text: string, column: (typeof columns)[number]['key'], row = 0) =
   })
 const valuesOf = ({ changes }: ReturnType<typeof paste>) => changes.map(({ row, key, value }) => [row.id, key, value])
 
-test('a copied range may have very many lines', () => {
+test('a copied range may have very many lines', { tags: ['details'] }, () => {
   const { changes, leftOut } = paste('x\n'.repeat(200_000), 'name')
   expect(changes).toHaveLength(2)
   expect(leftOut).toContain('199997 lines were left out, because the page ends here.')

@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
   })
 
-  it('does not block the event loop while it hashes passwords', async () => {
+  it('does not block the event loop while it hashes passwords', { tags: ['details'] }, async () => {
     setRealHashes()
     onTestFinished(setQuickHashes)
     const signIns = () => Promise.all(Array.from({ length: 8 }, () => signIn('nobody@shop.test', good)))

@@ -69,7 +69,9 @@ describe('the session of a browser', () => {
     expect(statusCode).toBe(200)
   })
 
-  it('goes on after another account has signed in on the same browser, and after its password was changed', async () => {
+  it('goes on after another account has signed in on the same browser, and after its password was changed', {
+    tags: ['details'],
+  }, async () => {
     const { owner, token } = await aSession()
     await use(owner, token)
     const hsc = await signIn(owner, 'hsc@tidewater.example')

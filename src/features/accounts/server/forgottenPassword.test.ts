@@ -128,7 +128,9 @@ describe('a forgotten password', () => {
     expect((await signIn(email, good)).status).toBe(200)
   })
 
-  it('has a link that ends when the password or the address is changed, or the account deactivated', async () => {
+  it('has a link that ends when the password or the address is changed, or the account deactivated', {
+    tags: ['details'],
+  }, async () => {
     const [one, two, three, four] = [await aUser(), await aUser(), await aUser(), await aUser()]
     const secrets = []
     for (const { email } of [one, two, three, four]) secrets.push(await aLink(email))

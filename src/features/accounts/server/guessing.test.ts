@@ -69,7 +69,7 @@ describe('guessing passwords', () => {
     expect(await aBrowser('198.51.100.7').signIn(email, good)).toBe(200)
   })
 
-  it('does not lock out a device on the same network that signed in before', async () => {
+  it('does not lock out a device on the same network that signed in before', { tags: ['details'] }, async () => {
     const { email } = await aUser()
     const owner = aBrowser('203.0.113.1')
     expect(await owner.signIn(email, good)).toBe(200)
@@ -91,7 +91,7 @@ describe('guessing passwords', () => {
     expect(await aBrowser('198.51.100.7').signIn(email, good)).toBe(200)
   })
 
-  it('is refused after forty wrong attempts from a network, for any account', async () => {
+  it('is refused after forty wrong attempts from a network, for any account', { tags: ['details'] }, async () => {
     const stranger = aBrowser('203.0.113.1')
     for (let n = 0; n < 4; n++) await statusesOf(10, () => stranger.signIn(`nobody${n}@shop.test`, 'wrong'))
     expect(await stranger.signIn('hsc@tidewater.example', 'wrong')).toBe(429)
@@ -151,7 +151,9 @@ describe('guessing passwords', () => {
     expect((await guess(121)).statusCode).toBe(429)
   })
 
-  it('by mistake five times on a new device is not refused, nor by a whole office at once', async () => {
+  it('by mistake five times on a new device is not refused, nor by a whole office at once', {
+    tags: ['details'],
+  }, async () => {
     const { email } = await aUser()
     const fivefold = async (address: string) => {
       const phone = aBrowser(address)
@@ -192,7 +194,7 @@ describe('guessing passwords', () => {
     }
   })
 
-  it('stops counting after fifteen minutes, and does not count a right password', async () => {
+  it('stops counting after fifteen minutes, and does not count a right password', { tags: ['details'] }, async () => {
     const { email } = await aUser()
     // A new browser each time, because one that signed in is a known device.
     expect(await statusesOf(12, () => aBrowser('203.0.113.1').signIn(email, good))).toEqual(times(12, 200))
@@ -202,7 +204,9 @@ describe('guessing passwords', () => {
     expect(await aBrowser('203.0.113.1').signIn(email, good)).toBe(200)
   })
 
-  it('counts wrong current passwords for each session, so strangers cannot use the limit up', async () => {
+  it('counts wrong current passwords for each session, so strangers cannot use the limit up', {
+    tags: ['details'],
+  }, async () => {
     const { email } = await aUser()
     const owner = aBrowser('203.0.113.1')
     const { token } = (await owner.ask(accountCalls.signIn, { email, password: good })).json()
@@ -244,7 +248,9 @@ describe('a known device', () => {
     expect(JSON.stringify(rows)).not.toContain(owner.secret())
   })
 
-  it('has another secret for each user who signs in on it, and is known for each of them', async () => {
+  it('has another secret for each user who signs in on it, and is known for each of them', {
+    tags: ['details'],
+  }, async () => {
     const [one, two] = [await aUser(), await aUser()]
     const browser = aBrowser('203.0.113.1')
     await browser.signIn(one.email, good)
@@ -292,7 +298,9 @@ describe('a known device', () => {
     expect(await there.signIn(email, 'another good one')).toBe(429)
   })
 
-  it('is one of fifty at most, and programs without cookies do not push out browsers that are in use', async () => {
+  it('is one of fifty at most, and programs without cookies do not push out browsers that are in use', {
+    tags: ['details'],
+  }, async () => {
     const { email, id } = await aUser()
     const browser = aBrowser('203.0.113.1')
     const { token } = (await browser.ask(accountCalls.signIn, { email, password: good })).json()
@@ -340,7 +348,7 @@ describe('many sign-ins at once', () => {
   })
 })
 
-describe('behind a proxy', () => {
+describe('behind a proxy', { tags: ['details'] }, () => {
   const behind = (proxy: string, forwarded: string) =>
     shop.app.inject({
       method: 'POST',

@@ -150,7 +150,7 @@ it('the proof is checked before the body is read', async () => {
   expect(reply.json()).toMatchObject({ code: 'proof_required' })
 })
 
-it('a wrong password is no proof, and ten of them are refused for a while', async () => {
+it('a wrong password is no proof, and ten of them are refused for a while', { tags: ['details'] }, async () => {
   await minutesPass(11)
   for (let tries = 1; tries <= 10; tries++) {
     expect(await prove('wrong')).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } })

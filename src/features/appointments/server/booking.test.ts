@@ -187,7 +187,9 @@ describe('a service request', () => {
     ])
   })
 
-  it('is accepted twenty times in 15 minutes from one address, and rejected ones do not count', async () => {
+  it('is accepted twenty times in 15 minutes from one address, and rejected ones do not count', {
+    tags: ['details'],
+  }, async () => {
     const { name } = await openStore(shop, admin, { places: 20 })
     const statusesOf = async (sendings: number, appointmentTime: string) => {
       const sent = Array.from({ length: sendings }, () =>

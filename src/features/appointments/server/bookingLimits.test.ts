@@ -211,7 +211,7 @@ describe('a visitor with the link', () => {
     expect(appointment).toMatchObject({ appointmentTime: timeAt(10), version: 11 })
   })
 
-  it('moves thirty times an hour from one network', async () => {
+  it('moves thirty times an hour from one network', { tags: ['details'] }, async () => {
     const keys: string[] = []
     for (let at = 0; at < 4; at++) keys.push((await bookOne(at)).key)
     const moveNext = (at: number) => move(keys[at % 4] ?? '', timeAt(4 + Math.floor(at / 4)))
@@ -219,7 +219,7 @@ describe('a visitor with the link', () => {
     await expect(moveNext(30)).rejects.toMatchObject(refused)
   })
 
-  it('can cancel after any number of moves', async () => {
+  it('can cancel after any number of moves', { tags: ['details'] }, async () => {
     const { email, key } = await bookOne()
     for (let at = 1; at <= 10; at++) await move(key, timeAt(at))
     const { appointment, isMailed } = await change(key, { state: 'cancelled' })
@@ -227,7 +227,7 @@ describe('a visitor with the link', () => {
     expect(await mailsTo(email)).toHaveLength(3)
   })
 
-  it('does not use up a move when the time is taken', async () => {
+  it('does not use up a move when the time is taken', { tags: ['details'] }, async () => {
     const { key } = await bookOne()
     await shop.db.updateTable('stores').set({ places: 1 }).where('name', '=', store).execute()
     await request(shop, aVisitor({ store, appointmentTime: '16:00' }))
@@ -236,7 +236,7 @@ describe('a visitor with the link', () => {
   })
 })
 
-describe('a store', () => {
+describe('a store', { tags: ['details'] }, () => {
   it('gets at most twenty mails an hour from one network, and every appointment is in its list', async () => {
     for (let at = 0; at < 22; at++) {
       const visitor = aVisitor({

@@ -48,7 +48,7 @@ const listed = async (code: string) =>
 const visitor = (key: string) => ({ key, address: '10.9.0.1' })
 const confirm = (key: string) => confirmOwnAppointment(shop.db, visitor(key), 'http://shop.test')
 
-describe('invented visitors', () => {
+describe('invented visitors', { tags: ['details'] }, () => {
   it('of one IPv6 block take at most half of the days of a store for longer than a quarter of an hour', {
     tags: ['details'],
   }, async () => {
@@ -136,7 +136,9 @@ describe('a booking on a day of which half is unconfirmed', () => {
     expect(mails.filter(({ subject }) => subject.startsWith(`New appointment ${body.code}`))).toHaveLength(1)
   })
 
-  it('is confirmed by a move with the link as well, and the store hears of it as a new appointment', async () => {
+  it('is confirmed by a move with the link as well, and the store hears of it as a new appointment', {
+    tags: ['details'],
+  }, async () => {
     const { key, body } = await bookHeld()
     const to = { appointmentDate: aDay, appointmentTime: times[12] ?? '' }
     await changeOwnAppointment(shop.db, visitor(key), to, 'http://shop.test')
@@ -148,7 +150,7 @@ describe('a booking on a day of which half is unconfirmed', () => {
     ])
   })
 
-  it('is confirmed by the staff who confirm or move it', async () => {
+  it('is confirmed by the staff who confirm or move it', { tags: ['details'] }, async () => {
     const { body } = await bookHeld()
     const { id } = (await listed(body.code)) ?? { id: 0 }
     expect(await listed(body.code)).toMatchObject({ state: 'new', held_until: expect.any(String) })
@@ -173,7 +175,7 @@ describe('a booking on a day of which half is unconfirmed', () => {
     await expect(confirm(key)).rejects.toMatchObject({ code: 'not_confirmed' })
   })
 
-  it('does not count among the three of its visitor when nobody confirms it', async () => {
+  it('does not count among the three of its visitor when nobody confirms it', { tags: ['details'] }, async () => {
     await floodDay()
     const email = 'thrice@visitor.test'
     const given = (at: number) => ({ email: `thrice+${at}@visitor.test` })
@@ -197,7 +199,7 @@ describe('a booking on a day of which half is unconfirmed', () => {
     expect((await bookAt(11)).status).toBe(200)
   })
 
-  it('is deleted a week after nobody confirmed it', async () => {
+  it('is deleted a week after nobody confirmed it', { tags: ['details'] }, async () => {
     const { body } = await bookHeld()
     const rule = appointments.housekeeping?.find(({ rows }) => rows.startsWith('Appointments that nobody confirmed'))
     await endHolds()
@@ -244,7 +246,7 @@ describe('the link on the page after a booking', () => {
     await expect(confirm(await keyMailedTo(shop.db, email))).rejects.toMatchObject({ code: 'not_confirmed' })
   })
 
-  it('gives no visitor more than half of a day by moves from other days', async () => {
+  it('gives no visitor more than half of a day by moves from other days', { tags: ['details'] }, async () => {
     await floodDay()
     const moved = []
     for (const at of [8, 9, 10]) {

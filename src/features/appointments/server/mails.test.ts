@@ -55,7 +55,7 @@ const idOf = async (code: string) => {
   return body.items[0]?.id
 }
 
-it('a user of the store who was deactivated gets no mail about it', async () => {
+it('a user of the store who was deactivated gets no mail about it', { tags: ['details'] }, async () => {
   const user = shop.db.updateTable('users').where('id', '=', store.user_id ?? 0)
   await user.set({ active: false }).execute()
   const visitor = aVisitor({ store: store.name })
@@ -104,7 +104,9 @@ describe('a visitor who books an appointment', () => {
     expect(theirs?.text).not.toContain('/appointment#')
   })
 
-  it('gets a French mail from the French pages, and the link is deleted once it is sent', async () => {
+  it('gets a French mail from the French pages, and the link is deleted once it is sent', {
+    tags: ['details'],
+  }, async () => {
     const visitor = aVisitor({ store: store.name, appointmentTime: '15:00', language: 'fr' })
     await request(shop, visitor)
     const own = (await arrived(2)).get(`${visitor.email}`)
@@ -117,7 +119,7 @@ describe('a visitor who books an appointment', () => {
     await expect.poll(kept).toEqual([{ state: 'sent', text: '' }])
   })
 
-  it('cannot inject anything into a header or the HTML', async () => {
+  it('cannot inject anything into a header or the HTML', { tags: ['details'] }, async () => {
     const lastName = 'Eve\r\nBcc: everyone'
     const visitor = aVisitor({ store: store.name, appointmentTime: '15:30', firstName: '<img src=x>', lastName })
     await request(shop, visitor)
@@ -130,7 +132,9 @@ describe('a visitor who books an appointment', () => {
 })
 
 describe('a mail to a visitor', () => {
-  it('has the name of the visitor in a quotation at the end, and not in its subject', async () => {
+  it('has the name of the visitor in a quotation at the end, and not in its subject', {
+    tags: ['details'],
+  }, async () => {
     const words = { firstName: 'Prizewinner', lastName: 'Callnow', orderNotes: 'Luckynumber' }
     const visitor = aVisitor({ store: store.name, appointmentTime: '10:30', ...words })
     const { code } = (await request(shop, visitor)).body
@@ -171,7 +175,9 @@ describe('a visitor who has an appointment', () => {
     expect(mails.get('yarmouth@tidewater.example')?.text).toContain('Changed by: Head Office')
   })
 
-  it('gets a French mail when it is cancelled, and the store that cancelled it gets none', async () => {
+  it('gets a French mail when it is cancelled, and the store that cancelled it gets none', {
+    tags: ['details'],
+  }, async () => {
     const { id, to } = await bookAndForget({ appointmentTime: '17:00', language: 'fr' })
     const password = 'seven tall lanterns'
     const signedIn = await shop.app.inject({
@@ -185,7 +191,7 @@ describe('a visitor who has an appointment', () => {
     expect(mails.get(to)?.text).not.toContain('.ics')
   })
 
-  it('gets no mail about other changes of the state', async () => {
+  it('gets no mail about other changes of the state', { tags: ['details'] }, async () => {
     const { id } = await bookAndForget({ appointmentTime: '17:30' })
     const before = await shop.db.selectFrom('outbox').select('id').execute()
     for (const state of ['arrived', 'done', 'confirmed'] as const) await change(admin, { id, state })

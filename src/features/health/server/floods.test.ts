@@ -49,7 +49,7 @@ const age = (interval: string) =>
   sql`update floods set since = since - ${interval}::interval, last_at = last_at - ${interval}::interval,
     mailed_at = mailed_at - ${interval}::interval`.execute(shop.db)
 
-describe('bookings that have to be confirmed', () => {
+describe('bookings that have to be confirmed', { tags: ['details'] }, () => {
   it('are a warning on the page Health with the moment since when, and one mail to the administrators', async () => {
     for (let at = 0; at < 8; at++) await book(at)
     expect(await visitorsHealth()).toMatchObject({ state: 'good', facts: [] })

@@ -293,7 +293,9 @@ describe('the housekeeping', () => {
     )
   })
 
-  it('has a warning for a rule that failed, with its error, until it has run again', async () => {
+  it('has a warning for a rule that failed, with its error, until it has run again', {
+    tags: ['details'],
+  }, async () => {
     await runHousekeeping(shop.db, allRules, () => {})
     await changeRuns({ started_at: sql`now() - interval '61 minutes'` })
     const failing = { ...rule, delete: () => Promise.reject(new Error('The table is locked.')) }

@@ -122,7 +122,7 @@ describe('changing a picture', () => {
     expect(body.errors).toEqual([{ field: 'fileToUpload', message: 'Choose a picture.' }])
   })
 
-  it('rejects a change of an older version and returns the newer row', async () => {
+  it('rejects a change of an older version and returns the newer row', { tags: ['details'] }, async () => {
     const made = await add()
     await change(made, picture)
     const late = await change(made, another)
@@ -187,7 +187,7 @@ describe('an upload', () => {
     expect((await fetch(address + addressOf(imageCalls.insert), untold)).status).toBe(413)
   })
 
-  it('accepts a file of exactly the limit, with any name', async () => {
+  it('accepts a file of exactly the limit, with any name', { tags: ['details'] }, async () => {
     expect((await send(form(10 * megabyte)))[0]).toBe(415)
   })
 

@@ -31,7 +31,7 @@ const find = async (query: Partial<ProductQuery>) => {
 }
 
 describe('the list of products', () => {
-  it('has all rows on its pages once, in the order of the whole list', async () => {
+  it('has all rows on its pages once, in the order of the whole list', { tags: ['details'] }, async () => {
     await fc.assert(
       fc.asyncProperty(anyQuery, fc.integer({ min: 40, max: 1000 }), async (query, per_page) => {
         const whole = await find({ ...query, per_page: 0 })

@@ -27,7 +27,7 @@ it('is added at the end, moved by its order, and hidden', async () => {
   expect((await readAuditLog(shop.db, 'question', id)).map(({ act }) => act)).toEqual(['made', 'changed', 'changed'])
 })
 
-it('is removed and restored in its place', async () => {
+it('is removed and restored in its place', { tags: ['details'] }, async () => {
   const { id } = await add({ question: 'Where do I park?', position: 15 })
   const before = await shown()
   const { undo = '' } = (await shop.ask(admin, questionCalls.remove, { params: { id } })).body

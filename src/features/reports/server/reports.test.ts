@@ -203,7 +203,7 @@ describe('the report', () => {
     })
   })
 
-  it('has every product once on its pages, and totals of all products', async () => {
+  it('has every product once on its pages, and totals of all products', { tags: ['details'] }, async () => {
     const products = await Promise.all(
       Array.from({ length: 25 }, (_, n) => aProduct(shop.db, { device: `Paged ${n % 4}` })),
     )

@@ -72,7 +72,7 @@ describe('undoing the move of a shift', () => {
   })
 })
 
-describe('the preview of a copied week', () => {
+describe('the preview of a copied week', { tags: ['details'] }, () => {
   it('has what the copy adds, skips and leaves out, and changes nothing', async () => {
     const store = 'Truro'
     const [free, there, busy] = [await hire('Pre Free'), await hire('Pre There'), await hire('Pre Busy')]
@@ -127,7 +127,7 @@ describe('undoing a copied week', () => {
   it.each([
     ['changed', (shift: Shift) => change({ id: shift.id, endTime: '2031-05-12T15:00:00' })],
     ['removed', remove],
-  ])('is rejected if one of them was %s since, and removes none', async (_, act) => {
+  ])('is rejected if one of them was %s since, and removes none', { tags: ['details'] }, async (_, act) => {
     const store = 'Moncton'
     const [one, other] = [await hire('Keep One'), await hire('Keep Other')]
     for (const id of [one, other]) await plan(id, from('2031-05-05', '09', '17'), store)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openShop } from '#test/openShop.ts'
 import { settingsCalls } from '../contract.ts'
 
-it('security.txt names the e-mail address of the shop, and a day in the future', async () => {
+it('security.txt names the e-mail address of the shop, and a day in the future', { tags: ['details'] }, async () => {
   const shop = await openShop('demo_shop', { publicUrl: 'https://shop.example' })
   const read = () => shop.app.inject('/.well-known/security.txt')
   const admin = await shop.signIn('admin')

@@ -81,14 +81,18 @@ it('never: no mail, also not later about the orders of that time', async () => {
   expect(await mails()).toEqual([])
 })
 
-it('many orders that waited, for example because the shop was closed, are in one mail', async () => {
+it('many orders that waited, for example because the shop was closed, are in one mail', {
+  tags: ['details'],
+}, async () => {
   await choose('each')
   for (let nth = 0; nth < 21; nth++) await at.order([1])
   await lookLater()
   expect((await mails()).map(({ subject }) => subject)).toEqual(['21 new orders to pick'])
 })
 
-it('users of the warehouse who were deactivated get none, and without any the orders count as mailed', async () => {
+it('users of the warehouse who were deactivated get none, and without any the orders count as mailed', {
+  tags: ['details'],
+}, async () => {
   const users = shop.db.updateTable('users').where('type', '=', 'admin_warehouse')
   await users.set({ active: false }).execute()
   await at.order([1])

@@ -38,7 +38,9 @@ it('the packing slip of a shipment has its number, its store, the shipped pieces
   expect(page).not.toMatch(/CAD|price|1,234\.56|\d\.\d\d/i)
 })
 
-it('the packing slip is for the office and its own store, and says when the shipment was cancelled', async () => {
+it('the packing slip is for the office and its own store, and says when the shipment was cancelled', {
+  tags: ['details'],
+}, async () => {
   const { body: made } = await at.ship(await at.order([3]), [2])
   for (const token of [at.admin, at.warehouse, at.hsc.token]) expect((await slipOf(made.id, token)).status).toBe(200)
   expect((await slipOf(made.id, at.micmac)).status).toBe(404)
@@ -47,7 +49,9 @@ it('the packing slip is for the office and its own store, and says when the ship
   expect((await pagesOf((await slipOf(made.id)).bytes))[0]).toContain('Cancelled')
 })
 
-it('the pick list has the open lines of several orders along the shelves, each with its order', async () => {
+it('the pick list has the open lines of several orders along the shelves, each with its order', {
+  tags: ['details'],
+}, async () => {
   const products = [
     await aProduct(shop.db, { device: 'Far', quantity_available: 50, shelf: 'B-10' }),
     await aProduct(shop.db, { device: 'Near', quantity_available: 50, shelf: 'B-2' }),

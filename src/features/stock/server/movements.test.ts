@@ -105,7 +105,7 @@ describe('the stock movements', () => {
     expect(await reasonsIn(query)).toEqual(reasons)
   })
 
-  it('are found by each text that the page shows of them', async () => {
+  it('are found by each text that the page shows of them', { tags: ['details'] }, async () => {
     const [, ordered] = await find({ product_id: product })
     const texts = [momentOf(new Date(ordered?.at ?? '')), 'HSC', 'Ordered', String(product), 'Harbour Moved Lantern']
     for (const query of [...texts, String(order), '12 → 10', [...texts, order, '12 → 10'].join(' ')])
@@ -135,7 +135,7 @@ describe('the stock movements', () => {
     expect(await find({ query: 'removed lantern' })).toMatchObject([{ product_id: id, after: 1 }])
   })
 
-  it('are sorted by when, who, why, product and order', async () => {
+  it('are sorted by when, who, why, product and order', { tags: ['details'] }, async () => {
     for (const sort of ['at', 'username', 'why', 'product_id', 'order_id'] as const) {
       const [up, down] = [await find({ sort, product_id: product }), await find({ sort, direction: 'desc' })]
       const values = up.map((row) => row[sort]).filter((value) => value !== null)

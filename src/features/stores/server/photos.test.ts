@@ -53,7 +53,7 @@ describe('a photo of a store', () => {
     expect((await shop.ask(admin, photoCalls.remove, { params: { id: 99_999 } })).status).toBe(404)
   })
 
-  it('is one of six at most, also when two are added at the same time', async () => {
+  it('is one of six at most, also when two are added at the same time', { tags: ['details'] }, async () => {
     for (let at = 0; at < mostPhotos - 1; at++) await add({ store_id: 4, alt: `Photo ${at}` })
     const statuses = (await Promise.all([add({ store_id: 4 }), add({ store_id: 4 })])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409])

@@ -332,7 +332,7 @@ describe('the list', () => {
     expect(await stampsOf(there, on('2025-07-02'))).toHaveLength(1)
   })
 
-  it('has all rows, the newest first, unless a page is requested', async () => {
+  it('has all rows, the newest first, unless a page is requested', { tags: ['details'] }, async () => {
     const { body } = await shop.ask(admin, timeClockCalls.all)
     expect(body.items).toHaveLength(body.total)
     expect(body.total).toBeGreaterThan(5000)
@@ -344,7 +344,7 @@ describe('the list', () => {
     expect(page.body.items).toEqual(body.items.slice(10, 20))
   })
 
-  it('searches for plain text, and allows a typo', async () => {
+  it('searches for plain text, and allows a typo', { tags: ['details'] }, async () => {
     const one = await somebody()
     expect(await stampsOf({ name: '%' })).toEqual([])
     await checkIn(halifax, one)

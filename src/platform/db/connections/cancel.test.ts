@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { openShop } from '#test/openShop.ts'
 import { DatabaseTime, duringRequest } from '../databaseTime.ts'
 
-it('ending the work of one request never cancels the next statement on its connection', async () => {
+it('ending the work of one request never cancels the next statement on its connection', {
+  tags: ['details'],
+}, async () => {
   const { db } = await openShop('empty_shop')
   const sleep = (milliseconds: number) => sql`select pg_sleep(${milliseconds / 1000})`.execute(db)
   for (let turn = 0; turn < 300; turn++) {

@@ -83,6 +83,7 @@ describe('the bucket', () => {
 
 it.each([86_400_000, -86_400_000])(
   'a bucket works while our clock is wrong by %i milliseconds, and afterwards',
+  { tags: ['details'] },
   async (wrong) => {
     const uploads = openUploads(bucket)
     const now = Date.now()

@@ -100,7 +100,7 @@ describe('an account with an authenticator app', () => {
     expect(late.body.code).toBe('too_late')
   })
 
-  it('is added only by who started it, once, and an account has one', async () => {
+  it('is added only by who started it, once, and an account has one', { tags: ['details'] }, async () => {
     const [mine, theirs] = [await aPerson(), await aPerson()]
     const { setup, secret } = (await shop.ask(mine.token, factorCalls.startApp)).body
     const body = { setup, code: codeOfApp(secret) }
@@ -124,7 +124,7 @@ describe('an account with an authenticator app', () => {
     ])
   })
 
-  it('accepts a clock that is half a minute off, not more', async () => {
+  it('accepts a clock that is half a minute off, not more', { tags: ['details'] }, async () => {
     const { email, secret } = await aPersonWithApp()
     const ticket = await ticketOf({ email })
     expect((await finish({ ticket, code: codeOfApp(secret, 2) })).status).toBe(400)
@@ -211,7 +211,7 @@ describe('a ticket', () => {
   })
 })
 
-describe('guessing codes', () => {
+describe('guessing codes', { tags: ['details'] }, () => {
   const post = (payload: object, remoteAddress: string, cookies: Record<string, string> = {}) =>
     shop.app.inject({ method: 'POST', url: '/api/user/signin/second/', payload, remoteAddress, cookies })
 
@@ -291,7 +291,7 @@ describe('recovery codes', () => {
     for (const code of recovery) expect(JSON.stringify(row)).not.toContain(code.replace('-', ''))
   })
 
-  it('are replaced by new ones, and are not made again with a second factor', async () => {
+  it('are replaced by new ones, and are not made again with a second factor', { tags: ['details'] }, async () => {
     const { id, email, token, recovery } = await aPersonWithApp()
     expect((await addPasskey(token)).answer.body.recovery_codes).toBeUndefined()
     const { body } = await shop.ask(token, factorCalls.newRecoveryCodes)

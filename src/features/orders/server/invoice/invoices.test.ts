@@ -156,7 +156,7 @@ describe('an invoice', () => {
   })
 })
 
-describe('a text of a user', () => {
+describe('a text of a user', { tags: ['details'] }, () => {
   const nasty = [
     '#sys.inputs #panic("x") $x^2$ *bold* _it_ `raw` = no heading // no comment \\ "quoted" ‘quoted’ <label> @ref [x] {y}',
     '<script>alert(1)</script><img src=x onerror="alert(1)"> & &amp;',
@@ -196,7 +196,9 @@ describe('the PDF', () => {
     expect([width, height]).toEqual([612, 792])
   })
 
-  it('repeats the header of the table and the page number on each page of a long order', async () => {
+  it('repeats the header of the table and the page number on each page of a long order', {
+    tags: ['details'],
+  }, async () => {
     const id = await anOrder({ lines: Array.from({ length: 60 }, (_, at) => [100 + at, 1]) })
     const { pages, totalPages, whole } = await textOf((await pdfOf(id)).bytes)
     expect(totalPages).toBeGreaterThan(1)

@@ -50,7 +50,9 @@ const slipsOf = (body: object, token = warehouse) => shop.ask(token, packingSlip
 const messageOf = ({ bytes }: { bytes: Buffer }) => JSON.parse(bytes.toString()).message
 
 describe('a packing slip', () => {
-  it('shows from where to where, each product with its id and its pieces, the remarks, and no price', async () => {
+  it('shows from where to where, each product with its id and its pieces, the remarks, and no price', {
+    tags: ['details'],
+  }, async () => {
     const more = { secondary_device: 'Slip Tablet', brand: 'Otter', color: 'Teal', description: 'With a\nlong strap.' }
     const { id, products } = await anOrder({ quantities: [2, 1001], remarks: 'By the back door', more })
     const { headers, bytes } = await slipOf(id)
@@ -69,7 +71,7 @@ describe('a packing slip', () => {
     expect(page).not.toMatch(/\$|CAD|price|1,234\.56|\d\.\d\d/i)
   })
 
-  it('repeats the header of its table and numbers its pages', async () => {
+  it('repeats the header of its table and numbers its pages', { tags: ['details'] }, async () => {
     const { id } = await anOrder({ quantities: Array.from({ length: 60 }, () => 1) })
     const pages = await pagesOf((await slipOf(id)).bytes)
     expect(pages.length).toBeGreaterThan(1)
