@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ReturnKindName } from '#features/shipments/columns.ts'
 import { columnsOf } from '#shared/columns.ts'
 import { Moment } from '#shared/day.ts'
 import { Money } from '#shared/money.ts'
@@ -25,6 +26,8 @@ export const Difference = z.object({
   /** The store that received it. Null if a store returned it to the warehouse. */
   store_id: z.int().nullable(),
   place: z.string(),
+  /** Null if it did not go back to the warehouse. */
+  return_as: ReturnKindName.nullable(),
   product_id: z.int(),
   device: z.string(),
   /** The name of the product in one line. */

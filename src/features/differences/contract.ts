@@ -27,7 +27,8 @@ export const differenceCalls = {
     method: 'POST',
     path: '/admin/stock/difference/search/',
     allow: staff,
-    summary: 'A page of differences between what was sent and what was received, the newest first; for a store those of what it sent or received',
+    summary:
+      'A page of differences between what was sent and what was received, the newest first; for a store those of what it sent or received',
     order: 'newest',
     body: DifferenceQuery,
     reply: pageOf(Difference),

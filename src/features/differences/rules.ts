@@ -76,15 +76,20 @@ export const waysToSettleTransfer: WaysToSettle = {
   missing: {
     found: {
       label: 'Found at the receiver',
-      means: 'The pieces are where they were sent to, and are added to its stock. Those returned as faulty are written off.',
+      means:
+        'The pieces are where they were sent to, and are added to its stock. Those returned as faulty are written off.',
     },
-    resent: { label: 'Back at the sender', means: 'The pieces are at the store that sent them, and are added to its stock.' },
+    resent: {
+      label: 'Back at the sender',
+      means: 'The pieces are at the store that sent them, and are added to its stock.',
+    },
     written_off: lostOnTheWay,
   },
   damaged: {
     found: {
       label: 'Not damaged',
-      means: 'The pieces can be sold, and are added to the stock of the receiver. Those returned as faulty are written off.',
+      means:
+        'The pieces can be sold, and are added to the stock of the receiver. Those returned as faulty are written off.',
     },
     resent: {
       label: 'Back at the sender',

@@ -1,0 +1,4 @@
+import type { ServerFeature } from '#platform/feature.ts'
+import { transferRoutes } from './routes.ts'
+
+export const transfers: ServerFeature = { routes: transferRoutes }
