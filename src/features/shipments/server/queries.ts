@@ -95,6 +95,10 @@ export const lockOnTheWay = (db: Database, order_ids: readonly number[]): Promis
     .forUpdate('shipments')
     .execute()
 
+/** All that is on its way, the oldest first. */
+export const listOnTheWay = (db: Database): Promise<WholeShipment[]> =>
+  whole(db).where('state', '=', sql.lit('in_transit')).orderBy('id').execute()
+
 export const listShipments = (db: Database, ids: readonly number[]): Promise<WholeShipment[]> =>
   whole(db)
     .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
