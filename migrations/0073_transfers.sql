@@ -52,7 +52,7 @@ alter table shipments add constraint shipments_transfer_check check (
 
 create unique index shipments_made_key on shipments (made_by_id, made_key) where made_key is not null;
 create index shipments_from_store_idx on shipments (from_store_id, id) where from_store_id is not null;
-create index shipments_waiting_idx on shipments (id) where state in ('asked', 'offered', 'to_ship');
+create index shipments_open_idx on shipments (id) where state in ('asked', 'offered', 'to_ship', 'in_transit');
 
 -- The pieces of a transfer are of no order.
 create function check_line_of_transfer() returns trigger language plpgsql as $$

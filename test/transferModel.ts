@@ -6,7 +6,7 @@ import {
   type Settlement,
   waysToSettleTransfer,
 } from '#features/differences/rules.ts'
-import type { ShipmentState, Side } from '#features/shipments/rules.ts'
+import { type ShipmentState, type Side, turnIn } from '#features/shipments/rules.ts'
 import type { OpenShop } from './openShop.ts'
 import type { TransferringShop } from './transfers.ts'
 import { add, pickFrom, type Step, sum, type WarehouseModel } from './warehouseModel.ts'
@@ -45,7 +45,7 @@ interface Places {
   opening: number
 }
 
-const steps = ['accept', 'accept', 'decline', 'takeBack'] as const
+const steps = ['accept', 'accept', 'accept', 'accept', 'decline', 'takeBack'] as const
 
 export class TransferModel {
   readonly #model: WarehouseModel
@@ -87,8 +87,10 @@ export class TransferModel {
       const { at } = this.#places
       const transfer = pickFrom(this.#in('asked', 'offered'), pick) ?? pickFrom(this.transfers, pick)
       if (!transfer) return
-      const step = steps[number % 4] ?? 'accept'
-      const side = (['from', 'to', 'office'] as const)[other % 3] ?? 'office'
+      const step = steps[number % 6] ?? 'accept'
+      // Mostly the place whose turn it is.
+      const anyone = (['from', 'to', 'office'] as const)[other % 3] ?? 'office'
+      const side = pick % 3 === 0 ? anyone : (turnIn[transfer.state] ?? anyone)
       const token = side === 'office' ? at.admin : this.#tokenOf(transfer[side])
       const { status } = await at[step](transfer.id, { token })
       const acts = side === 'to' && transfer.to === 'warehouse' ? 'office' : side

@@ -9,7 +9,8 @@ import { findLineOf } from './queries.ts'
 
 /** Adds pieces to the place that received the shipment; a negative number takes them away. */
 export async function moveAtReceiver(tx: Database, row: Difference, pieces: number) {
-  await lockProductOf(tx, row)
+  const { retired_at } = await lockProductOf(tx, row)
+  if (retired_at !== null) throw noSuch('product')
   const { product_id, product, place } = row
   const refused = await addToReceiver(tx, row, [{ product_id, pieces }])
   if (refused.length === 0) return

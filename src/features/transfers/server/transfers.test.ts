@@ -264,6 +264,15 @@ describe('sending a transfer', () => {
   })
 })
 
+it('a transfer is sent while its acceptance is taken back: one of the two is refused, and the stock fits', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { id, lines, products } = await at.accepted([4])
+    const [sent, takenBack] = await Promise.all([at.send(id, [{ line_id: lines[0]!, quantity: 4 }]), at.takeBack(id)])
+    expect([sent.status, takenBack.status].toSorted()).toEqual([200, 409])
+    expect(await at.atHsc(products)).toEqual([sent.status === 200 ? 6 : 10])
+  }
+})
+
 describe('the transfers in the lists', () => {
   it('are for their sender, their receiver and the office, by view', async () => {
     const { id: waiting } = await at.accepted([1])
