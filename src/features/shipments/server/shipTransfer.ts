@@ -106,16 +106,12 @@ async function takeFromSender(
   if (lost) throw new Refusal(shipmentCodes.productOfTransferRemoved, { product: lost.product })
   const moved = picked.map(({ line, quantity }) => ({ product_id: line.product_id, pieces: -quantity }))
   const refused = await addAllToStore(tx, from_store_id, moved)
-  const short = lines.filter(({ product_id }) => refused.includes(product_id))
-  refuseLines(
-    shipmentCodes.notThatManyThere,
-    await Promise.all(
-      short.map(async ({ id, product_id, product }) => {
-        const left = Math.max(await findAtStore(tx, { store_id: from_store_id, product_id }), 0)
-        return { id, message: fillIn(shipmentCodes.onlyAtPlace, { left, product, place }) }
-      }),
-    ),
-  )
+  const short = []
+  for (const { id, product_id, product } of lines.filter((line) => refused.includes(line.product_id))) {
+    const left = Math.max(await findAtStore(tx, { store_id: from_store_id, product_id }), 0)
+    short.push({ id, message: fillIn(shipmentCodes.onlyAtPlace, { left, product, place }) })
+  }
+  refuseLines(shipmentCodes.notThatManyThere, short)
 }
 
 type TooMany = typeof shipmentCodes.notThatMany | typeof shipmentCodes.notThatManyThere
