@@ -21,7 +21,7 @@ export const shipments: ServerFeature = {
       findFaulty: findWronglyShipped,
     },
     {
-      holds: 'Every shipment goes to the store of its order, with pieces of the lines of that order.',
+      holds: 'Every shipment of an order goes to its store, with pieces of the lines of that order.',
       fails: 'These shipments do not go to the store of their order, or have other pieces',
       findFaulty: findMisdirected,
     },

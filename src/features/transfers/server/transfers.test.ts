@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { placeCalls } from '#features/places/contract.ts'
@@ -294,13 +295,31 @@ describe('the transfers in the lists', () => {
     expect((await shop.ask(at.hsc.token, shipmentCalls.export, { body: {} })).status).toBe(200)
   })
 
-  it('have a packing slip of their two places', async () => {
+  it('have a packing slip of their two places, for these and the office', async () => {
+    const slipOf = (id: number, token: string) => shop.ask(token, shipmentCalls.slip, { params: { id } })
+    const wordsOf = async (id: number) => {
+      const { bytes } = await slipOf(id, at.hsc.token)
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+      return text.replaceAll(/\s+/g, ' ')
+    }
     const { id } = await at.accepted([1])
-    for (const token of [at.hsc.token, at.micmac, at.admin])
-      expect((await shop.ask(token, shipmentCalls.slip, { params: { id } })).status).toBe(200)
-    expect((await shop.ask(at.other, shipmentCalls.slip, { params: { id } })).status).toBe(404)
-    const { id: back } = await at.onItsWay([1], { as: 'faulty' })
-    expect((await shop.ask(at.hsc.token, shipmentCalls.slip, { params: { id: back } })).status).toBe(200)
+    for (const token of [at.micmac, at.admin]) expect((await slipOf(id, token)).status).toBe(200)
+    expect((await slipOf(id, at.other)).status).toBe(404)
+    const words = await wordsOf(id)
+    for (const part of [
+      `Packing slip T${id}`,
+      'From HSC',
+      'To be sent',
+      'Ship to Mic Mac',
+      '21 Micmac Boulevard',
+      '1 piece',
+    ])
+      expect(words).toContain(part)
+    expect(words).not.toMatch(/CAD|price|\d\.\d\d/i)
+    const { id: back } = await at.onItsWay([1], { as: 'faulty', note: 'Cracked on arrival' })
+    const returned = await wordsOf(back)
+    for (const part of ['From HSC', 'Returned as faulty', 'Cracked on arrival', 'Shipped', 'Ship to Warehouse'])
+      expect(returned).toContain(part)
   })
 })
 
