@@ -73,5 +73,5 @@ export async function aReceivingShop(shop: OpenShop) {
   const statusOf = async (id: number) =>
     (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-  return { ...at, shipped, receive, reopen, allOf, differencesOf, atHsc, onTheWay, statusOf }
+  return { ...at, shipped, receive, reopen, allOf, differencesOf, atHsc, atStore, onTheWay, statusOf }
 }

@@ -44,6 +44,7 @@ import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { photoCalls } from '#features/stores/photosContract.ts'
 import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
+import { transferCalls } from '#features/transfers/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
 import { endProofs } from '#platform/auth/sessionTokens.ts'
 import { addressOf, type Call, nameOfCall } from '#shared/call.ts'
@@ -248,12 +249,18 @@ const matrix = new Map<Call, Caller[]>([
   [pickingCalls.search, office],
   [pickingCalls.lines, office],
   [pickingCalls.list, office],
-  [pickingCalls.ship, office],
+  // Stores ship transfers only. See src/features/transfers/server/transfers.test.ts.
+  [pickingCalls.ship, staff],
   [shipmentCalls.search, staff],
   [shipmentCalls.export, staff],
   [shipmentCalls.find, staff],
-  [shipmentCalls.cancel, office],
+  // Stores cancel what they send themselves.
+  [shipmentCalls.cancel, staff],
   [shipmentCalls.slip, staff],
+  [transferCalls.make, staff],
+  [transferCalls.accept, staff],
+  [transferCalls.decline, staff],
+  [transferCalls.takeBack, staff],
   [receiptCalls.receive, staff],
   [receiptCalls.reopen, staff],
   [differenceCalls.search, staff],

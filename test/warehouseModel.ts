@@ -64,7 +64,7 @@ interface Places {
 }
 
 const isOpenLine = ({ quantity, shipped }: Line) => quantity > shipped
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 export class WarehouseModel {
   readonly #places: Places
@@ -466,10 +466,10 @@ interface WholeReply {
   lines: readonly { id: number; product_id: number }[]
 }
 
-const add = (numbers: number[], at: number, more: number) => {
+export const add = (numbers: number[], at: number, more: number) => {
   numbers[at] = (numbers[at] ?? 0) + more
 }
-const pickFrom = <Thing>(things: readonly Thing[], pick: number) => things[pick % things.length]
+export const pickFrom = <Thing>(things: readonly Thing[], pick: number) => things[pick % things.length]
 
 function statusOfShipping(
   { isCompleted, lines }: PlacedOrder,

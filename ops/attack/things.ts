@@ -84,6 +84,7 @@ const byPath: readonly (readonly [path: string, thing: Thing])[] = [
   ['/api/admin/stock/place/', 'products'],
   ['/api/admin/stock/picking/', 'orders'],
   ['/api/admin/stock/shipment/', 'shipments'],
+  ['/api/admin/stock/transfer/', 'shipments'],
   ['/api/admin/stock/receive/', 'shipment_lines'],
   ['/api/admin/stock/difference/', 'differences'],
   ['/api/admin/stock/barcode/', 'barcodes'],

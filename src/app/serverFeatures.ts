@@ -32,6 +32,7 @@ import { staff } from '#features/staff/server/feature.ts'
 import { stock } from '#features/stock/server/feature.ts'
 import { stores } from '#features/stores/server/feature.ts'
 import { timeClock } from '#features/timeClock/server/feature.ts'
+import { transfers } from '#features/transfers/server/feature.ts'
 import { zReports } from '#features/zReports/server/feature.ts'
 import type { ServerFeatures } from '#platform/feature.ts'
 
@@ -53,9 +54,10 @@ export const serverFeatures: ServerFeatures = {
   orders,
   shipments,
   differences,
-  receipts,
   stock,
   places,
+  receipts,
+  transfers,
   adjustments,
   barcodes,
   reports,

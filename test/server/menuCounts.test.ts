@@ -8,6 +8,7 @@ import { aVisitor, openStore, request } from '../appointments.ts'
 import { type OpenShop, openShop, type SignedIn } from '../openShop.ts'
 import { anOrder } from '../orders.ts'
 import { aReceivingShop } from '../receipts.ts'
+import { aTransferringShop } from '../transfers.ts'
 import { webFeatures } from '../webFeatures.ts'
 
 let shop: OpenShop
@@ -39,7 +40,7 @@ it('counts new messages and appointments and pending orders, for a store only it
     adminTransactionsSummary: 2,
     adminAppointments: before.admin.adminAppointments! + 1,
     adminMessages: before.admin.adminMessages! + 1,
-    adminDifferences: 0,
+    adminDifferences: before.admin.adminDifferences!,
     jobs: 0,
   })
   expect(await countsOf(hsc)).toEqual({ ...before.hsc, adminTransactionsSummary: 2 })
@@ -55,6 +56,21 @@ it('counts the shipments on their way to a store', async () => {
   expect(await countsOf(micmac)).toEqual(others)
   await at.receive(shipment.id, [], { close: true })
   expect((await countsOf(hsc)).adminShipments).toBe(before)
+})
+
+it('counts the transfers whose turn is that of a store', async () => {
+  const at = await aTransferringShop(shop)
+  const count = async () => [(await countsOf(hsc)).adminShipments!, (await countsOf(micmac)).adminShipments!]
+  const [ofHsc = 0, ofMicmac = 0] = await count()
+  const [product_id = 0] = await at.productsAtHsc(5)
+  const { id, lines } = (await at.make({ lines: [{ product_id, quantity: 2 }] })).body
+  expect(await count()).toEqual([ofHsc, ofMicmac + 1])
+  await at.accept(id)
+  expect(await count()).toEqual([ofHsc + 1, ofMicmac])
+  await at.send(id, [{ line_id: lines[0]!.id, quantity: 2 }])
+  expect(await count()).toEqual([ofHsc, ofMicmac + 1])
+  await at.receive(id, [{ id: lines[0]!.id, received: 2 }], { token: at.micmac, close: true })
+  expect(await count()).toEqual([ofHsc, ofMicmac])
 })
 
 it('counts no further than one more than the menu shows', { tags: ['details'] }, async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ReturnKindName } from '#features/shipments/columns.ts'
 import { columnsOf } from '#shared/columns.ts'
 import { Moment } from '#shared/day.ts'
 import { Money } from '#shared/money.ts'
@@ -9,17 +10,24 @@ const states = Object.keys(differenceStates) as (keyof typeof differenceStates)[
 const ways = Object.keys(settlements) as [Settlement, ...Settlement[]]
 export const SettlementName = z.enum(ways, `Choose how it is settled: ${ways.join(', ')}.`)
 
-/** Pieces of a product that a store received otherwise than they were sent, until somebody has settled it. */
+/** Pieces of a product that a place received otherwise than they were sent, until somebody has settled it. */
 export const Difference = z.object({
   id: z.int(),
   /** When the receipt was closed. */
   at: Moment,
   shipment_id: z.int(),
-  /** Of the shipment: `1042-2`. */
+  /** Of the shipment: `1042-2`, or `T12` of a transfer. */
   number: z.string(),
-  transaction_id: z.int(),
-  store_id: z.int(),
+  /** Null if the shipment is a transfer. */
+  transaction_id: z.int().nullable(),
+  /** The store that sent a transfer. Null if the warehouse sent an order. */
+  from_store_id: z.int().nullable(),
+  from: z.string(),
+  /** The store that received it. Null if a store returned it to the warehouse. */
+  store_id: z.int().nullable(),
   place: z.string(),
+  /** Null if it did not go back to the warehouse. */
+  return_as: ReturnKindName.nullable(),
   product_id: z.int(),
   device: z.string(),
   /** The name of the product in one line. */
@@ -28,7 +36,7 @@ export const Difference = z.object({
   pieces: z.int(),
   /** The value of the pieces at the wholesale price when the receipt was closed. */
   value: Money,
-  /** What the store wrote about it. */
+  /** What its receiver wrote about it. */
   note: z.string(),
   /** Who has to settle it: whoever sent the shipment, until somebody else takes it over. */
   owner: z.string(),
@@ -45,7 +53,8 @@ export type Difference = z.output<typeof Difference>
 export const differenceColumns = columnsOf(Difference, [
   { key: 'at', header: 'Since', kind: 'moment', width: 18 },
   { key: 'number', header: 'Shipment', width: 14 },
-  { key: 'place', header: 'Store', width: 20 },
+  { key: 'from', header: 'From', page: 'never', width: 20 },
+  { key: 'place', header: 'To', width: 20 },
   { key: 'product_id', header: 'Product ID', kind: 'id', page: 'never' },
   { key: 'device', header: 'Device', card: 'title', width: 24 },
   { key: 'product', header: 'Product', page: 'never', width: 50 },

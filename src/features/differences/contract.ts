@@ -8,6 +8,7 @@ import { Difference, differenceColumns, SettlementName } from './columns.ts'
 export const DifferenceQuery = betweenDays(
   listQuery(differenceColumns).extend({
     view: z.enum(['', 'all', 'open', 'settled'], 'The view must be all, open or settled.').default(''),
+    /** What this store sent, and what it received. */
     store_id: Id.optional(),
     shipment_id: Id.optional(),
   }),
@@ -26,7 +27,8 @@ export const differenceCalls = {
     method: 'POST',
     path: '/admin/stock/difference/search/',
     allow: staff,
-    summary: 'A page of differences between what was sent and what was received, the newest first; for a store its own',
+    summary:
+      'A page of differences between what was sent and what was received, the newest first; for a store those of what it sent or received',
     order: 'newest',
     body: DifferenceQuery,
     reply: pageOf(Difference),
@@ -35,7 +37,7 @@ export const differenceCalls = {
     method: 'POST',
     path: '/admin/stock/difference/export/',
     allow: staff,
-    summary: 'The differences as a spreadsheet; for a store its own',
+    summary: 'The differences as a spreadsheet; for a store those of what it sent or received',
     body: DifferenceQuery,
     reply: spreadsheet,
     job: 'Export of differences',
@@ -53,7 +55,7 @@ export const differenceCalls = {
     method: 'POST',
     path: '/admin/stock/difference/settle/{id}/',
     allow: office,
-    summary: 'Settle a difference: found, sent again, written off or credited',
+    summary: 'Settle a difference: found, sent again or back, written off, or credited',
     params: ById,
     body: DifferenceSettlement,
     reply: Difference,

@@ -1,4 +1,4 @@
-/** What a store found to be otherwise than it was sent, when it closed a receipt. */
+/** What a place found to be otherwise than it was sent, when it closed a receipt. */
 export const differenceKinds = { missing: 'Missing', damaged: 'Damaged', too_much: 'Too much' } as const
 export type DifferenceKind = keyof typeof differenceKinds
 
@@ -32,8 +32,10 @@ const lost = {
   },
 } as const
 
-/** The ways to settle a difference of each kind, in the words of the dialog. */
-export const waysToSettle: Record<DifferenceKind, Partial<Record<Settlement, WayToSettle>>> = {
+type WaysToSettle = Readonly<Record<DifferenceKind, Partial<Record<Settlement, WayToSettle>>>>
+
+/** The ways to settle a difference of an order of each kind, in the words of the dialog. */
+export const waysToSettle: WaysToSettle = {
   missing: {
     found: { label: 'Found at the store', means: 'The pieces are at the store, and are added to its stock.' },
     resent: {
@@ -66,6 +68,54 @@ export const waysToSettle: Record<DifferenceKind, Partial<Record<Settlement, Way
     },
   },
 }
+
+const lostOnTheWay = { label: 'Write off', means: 'The pieces are lost, or cannot be sold. No place counts them.' }
+
+/** The same for a transfer: nobody pays for it, and its sender has counted the pieces until it was sent. */
+export const waysToSettleTransfer: WaysToSettle = {
+  missing: {
+    found: {
+      label: 'Found at the receiver',
+      means:
+        'The pieces are where they were sent to, and are added to its stock. Those returned as faulty are written off.',
+    },
+    resent: {
+      label: 'Back at the sender',
+      means: 'The pieces are at the store that sent them, and are added to its stock.',
+    },
+    written_off: lostOnTheWay,
+  },
+  damaged: {
+    found: {
+      label: 'Not damaged',
+      means:
+        'The pieces can be sold, and are added to the stock of the receiver. Those returned as faulty are written off.',
+    },
+    resent: {
+      label: 'Back at the sender',
+      means: 'The pieces were sent back, can be sold, and are added to the stock of the store that sent them.',
+    },
+    written_off: lostOnTheWay,
+  },
+  too_much: {
+    found: {
+      label: 'The receiver keeps them',
+      means: 'Nobody counted these pieces before. The receiver keeps them, and the sender’s stock stays as it is.',
+    },
+    resent: {
+      label: 'Sent back',
+      means: 'The pieces go back to the sender, where they still count. They are taken from the stock of the receiver.',
+    },
+    written_off: {
+      label: 'Take from the sender',
+      means: 'The receiver keeps them. They are taken from the stock of the store that sent them.',
+    },
+  },
+}
+
+/** The ways to settle a difference, whether of an order or of a transfer. */
+export const waysOfDifference = ({ kind, transaction_id }: { kind: DifferenceKind; transaction_id: number | null }) =>
+  (transaction_id === null ? waysToSettleTransfer : waysToSettle)[kind]
 
 /** The differences of a line whose receipt is closed: good pieces, damaged ones, and those that were sent. */
 export function differencesOf({

@@ -26,6 +26,12 @@ export const receiptCodes = {
     en: 'Nothing was changed: shipment {number} is on its way, so its receipt is open.',
     fr: 'Rien n’a été changé : l’envoi {number} est en route, sa réception est donc ouverte.',
   },
+  notSent: {
+    code: 'stale',
+    status: 409,
+    en: 'Nothing was changed: shipment {number} was not sent yet.',
+    fr: 'Rien n’a été changé : l’envoi {number} n’a pas encore été expédié.',
+  },
   settled: {
     code: 'too_late',
     status: 409,

@@ -17,7 +17,7 @@ export const ReceivedLine = z
     id: Id.optional(),
     /** Of a product that is not in the shipment. */
     product_id: Id.optional(),
-    /** The good pieces: they are added to the stock of the store. */
+    /** The good pieces: they are added to the stock of the place that it goes to. Those returned as faulty are written off. */
     received: Pieces,
     /** Pieces that arrived and cannot be sold. */
     damaged: Pieces,
@@ -54,7 +54,7 @@ export const receiptCalls = {
     method: 'POST',
     path: '/admin/stock/receive/{shipment_id}/',
     allow: staff,
-    summary: 'Add what arrived of a shipment to the stock of its store; a store its own',
+    summary: 'Add what arrived of a shipment to the stock of the place that it goes to; a store what it gets',
     params: z.object({ shipment_id: ById.shape.id }),
     body: NewReceipt,
     reply: WholeShipment,

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { columnsOf } from '#shared/columns.ts'
 import { Day, Moment } from '#shared/day.ts'
-import { type ShipmentState, shipmentStates } from './rules.ts'
+import { type ReturnKind, returnKinds, type ShipmentState, shipmentStates } from './rules.ts'
 
 const states = Object.keys(shipmentStates) as [ShipmentState, ...ShipmentState[]]
 export const ShipmentStateName = z.enum(states)
+const kinds = Object.keys(returnKinds) as [ReturnKind, ...ReturnKind[]]
+export const ReturnKindName = z.enum(kinds, `Choose whether the pieces are ${kinds.join(' or ')}.`)
+const SideName = z.enum(['from', 'to'])
 
 /** An order that still has pieces to ship. */
 export const OrderToPick = z.object({
@@ -54,29 +57,49 @@ export const LineToPick = z.object({
 })
 export type LineToPick = z.output<typeof LineToPick>
 
+/** What is sent from one place to another: of an order by the warehouse, or a transfer by a store. */
 export const Shipment = z.object({
   id: z.int(),
-  /** The order's number and a running number: `1042-2` is the second shipment of order 1042. */
+  /** Of an order, its number and a running number: `1042-2` is the second shipment of order 1042. Of a transfer, `T12`. */
   number: z.string(),
-  transaction_id: z.int(),
-  /** The store that gets it. Null if the warehouse or the office collected an order of their own: that is received at once. */
+  /** Null for a transfer. */
+  transaction_id: z.int().nullable(),
+  /** The store that sends a transfer. Null if the warehouse sends an order. */
+  from_store_id: z.int().nullable(),
+  /** The store that gets it. Null if a transfer goes to the warehouse, or if the buyer of an order collected it: that is received at once. */
   store_id: z.int().nullable(),
   from: z.string(),
   to: z.string(),
   state: ShipmentStateName,
-  shipped_at: Moment,
-  /** The user who shipped it. */
+  /** The place that has to act next, or null. */
+  waits_for: SideName.nullable(),
+  /** The place that did the last step of a transfer and can take it back now, or null. The office can do it for both places. */
+  taken_back_by: SideName.nullable(),
+  /** When a transfer was asked for or offered. Null for an order. */
+  made_at: Moment.nullable(),
+  /** The user who asked for a transfer or offered it. Empty for an order. */
+  made_by: z.string(),
+  /** Null until it is shipped. */
+  shipped_at: Moment.nullable(),
+  /** The user who shipped it; until then, who asked for it or offered it. */
   username: z.string(),
-  /** The day on which the store can expect it, or null. */
+  /** The day on which its receiver can expect it, or null. */
   expected: Day.nullable(),
   /** The pieces of all lines. */
   pieces: z.int(),
+  /** Null if it does not go back to the warehouse. */
+  return_as: ReturnKindName.nullable(),
+  /** Of whoever made the transfer. */
+  note: z.string(),
+  /** Of whoever declined it. */
+  answer: z.string(),
   version: z.int(),
 })
 export type Shipment = z.output<typeof Shipment>
 
 export const shipmentColumns = columnsOf(Shipment, [
   { key: 'number', header: 'Shipment', card: 'title', width: 14 },
+  { key: 'from', header: 'From', priority: 2, width: 20 },
   { key: 'to', header: 'To', card: 'title', width: 20 },
   { key: 'shipped_at', header: 'Shipped', kind: 'moment', width: 18 },
   { key: 'username', header: 'Who', priority: 2, width: 18 },
@@ -90,9 +113,18 @@ export const shipmentColumns = columnsOf(Shipment, [
     card: 'state',
     width: 14,
   },
+  {
+    key: 'return_as',
+    header: 'Returned as',
+    kind: 'choice',
+    choices: kinds.map((value) => ({ value, label: returnKinds[value] })),
+    page: 'never',
+    width: 14,
+  },
+  { key: 'note', header: 'Note', page: 'never', width: 30 },
 ])
 
-/** A line of a shipment. `received` and `damaged` stay 0 until the store has received it. */
+/** A line of a shipment. `received` and `damaged` stay 0 until it arrives. */
 export const ShipmentLine = z.object({
   id: z.int(),
   product_id: z.int(),
@@ -100,6 +132,7 @@ export const ShipmentLine = z.object({
   /** The name of the product in one line. */
   product: z.string(),
   color: z.string(),
+  /** The pieces that are sent; until a transfer is shipped, those that were asked for or offered. */
   quantity: z.int(),
   received: z.int(),
   damaged: z.int(),

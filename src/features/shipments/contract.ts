@@ -4,6 +4,7 @@ import { OptionalDay } from '#shared/day.ts'
 import { betweenDays, listQuery, pageOf, selectedIds } from '#shared/list.ts'
 import { office, staff } from '#shared/roles.ts'
 import { LineToPick, OrderToPick, pickingColumns, Shipment, shipmentColumns, WholeShipment } from './columns.ts'
+import { type CancelledPieces, cancelledPieces } from './rules.ts'
 
 export const PickingQuery = listQuery(pickingColumns).extend({
   view: z.enum(['', 'all', 'new', 'back_orders'], 'The view must be all, new or back_orders.').default(''),
@@ -18,43 +19,68 @@ export type PickedOrders = z.output<typeof PickedOrders>
 /** The most lines of one order. */
 const mostLines = 1000
 
-/** What was picked of one order. A line that is not named was not picked. */
-export const NewShipment = z.object({
-  transaction_id: Id,
-  lines: z
-    .array(
-      z.object({
-        line_id: Id,
-        quantity: z
-          .int('Quantity must be a whole number.')
-          .min(0, 'Quantity must be 0 or more.')
-          .max(1_000_000, 'Quantity must be at most 1,000,000.'),
+/**
+ * What was picked of one order or of one transfer. A line that is not named was not picked: of an order it stays open, of a transfer
+ * it is not sent.
+ */
+export const NewShipment = z
+  .object({
+    transaction_id: Id.optional(),
+    /** Of a transfer. */
+    shipment_id: Id.optional(),
+    lines: z
+      .array(
+        z.object({
+          /** Of the order's line, or of the transfer's. */
+          line_id: Id,
+          quantity: z
+            .int('Quantity must be a whole number.')
+            .min(0, 'Quantity must be 0 or more.')
+            .max(1_000_000, 'Quantity must be at most 1,000,000.'),
+        }),
+      )
+      .max(mostLines, 'At most 1,000 lines at once.')
+      .refine((lines) => new Set(lines.map(({ line_id }) => line_id)).size === lines.length, {
+        message: 'Each line can be named once.',
       }),
-    )
-    .max(mostLines, 'At most 1,000 lines at once.')
-    .refine((lines) => new Set(lines.map(({ line_id }) => line_id)).size === lines.length, {
-      message: 'Each line can be named once.',
-    }),
-  /** Whether what stays open is cancelled: it goes back to the stock, and the order is calculated again. */
-  cancel_rest: z.boolean('Cancel the rest must be yes or no.').default(false),
-  /** The day on which the store can expect it. */
-  expected: OptionalDay,
-})
+    /** Whether what stays open of an order is cancelled: it goes back to the stock, and the order is calculated again. */
+    cancel_rest: z.boolean('Cancel the rest must be yes or no.').default(false),
+    /** The day on which its receiver can expect it. */
+    expected: OptionalDay,
+  })
+  .refine(({ transaction_id, shipment_id }) => (transaction_id === undefined) !== (shipment_id === undefined), {
+    message: 'Name an order by its transaction_id, or a transfer by its shipment_id.',
+    path: ['transaction_id'],
+  })
+  .refine(({ shipment_id, cancel_rest }) => shipment_id === undefined || !cancel_rest, {
+    message: 'Only what is open of an order can be cancelled. What is not sent of a transfer is left out.',
+    path: ['cancel_rest'],
+  })
 export type NewShipment = z.output<typeof NewShipment>
 
 export const ShipmentQuery = betweenDays(
   listQuery(shipmentColumns).extend({
     view: z
       .enum(
-        ['', 'all', 'in_transit', 'received', 'cancelled'],
-        'The view must be all, in_transit, received or cancelled.',
+        ['', 'all', 'waiting', 'in_transit', 'received', 'cancelled'],
+        'The view must be all, waiting, in_transit, received or cancelled.',
       )
       .default(''),
+    /** What this store sends, and what it gets. */
     store_id: Id.optional(),
     transaction_id: Id.optional(),
   }),
 )
 export type ShipmentQuery = z.output<typeof ShipmentQuery>
+
+const whereabouts = Object.keys(cancelledPieces) as [CancelledPieces, ...CancelledPieces[]]
+
+export const ShipmentCancellation = z.object({
+  version: Version.optional(),
+  /** Where the pieces of a transfer are. Those of an order are open in it again. */
+  pieces: z.enum(whereabouts, `Choose where the pieces are: ${whereabouts.join(' or ')}.`).optional(),
+})
+export type ShipmentCancellation = z.output<typeof ShipmentCancellation>
 
 export const pickingCalls = {
   search: {
@@ -84,8 +110,8 @@ export const pickingCalls = {
   ship: {
     method: 'POST',
     path: '/admin/stock/ship/',
-    allow: office,
-    summary: 'Ship what was picked of an order; the rest stays open, or is cancelled',
+    allow: staff,
+    summary: 'Ship what was picked: the office of an order, the sender of a transfer',
     body: NewShipment,
     reply: WholeShipment,
     idempotent: true,
@@ -97,7 +123,7 @@ export const shipmentCalls = {
     method: 'POST',
     path: '/admin/stock/shipment/search/',
     allow: staff,
-    summary: 'A page of shipments, the newest first; for a store its own',
+    summary: 'A page of shipments, the newest first; for a store what it sends and what it gets',
     order: 'newest',
     body: ShipmentQuery,
     reply: pageOf(Shipment),
@@ -106,7 +132,7 @@ export const shipmentCalls = {
     method: 'POST',
     path: '/admin/stock/shipment/export/',
     allow: staff,
-    summary: 'The shipments as a spreadsheet; for a store its own',
+    summary: 'The shipments as a spreadsheet; for a store what it sends and what it gets',
     body: ShipmentQuery,
     reply: spreadsheet,
     job: 'Export of shipments',
@@ -122,10 +148,10 @@ export const shipmentCalls = {
   cancel: {
     method: 'POST',
     path: '/admin/stock/shipment/cancel/{id}/',
-    allow: office,
-    summary: 'Cancel a shipment before anything of it was received; its pieces are open again',
+    allow: staff,
+    summary: 'Cancel a shipment before anything of it was received: the office, or the sender of a transfer',
     params: ById,
-    body: z.object({ version: Version.optional() }),
+    body: ShipmentCancellation,
     reply: WholeShipment,
   },
   slip: {

@@ -1,8 +1,55 @@
-/** Where a shipment is. `in_transit` ends when its store has received it, or when it is cancelled before that. */
-export const shipmentStates = { in_transit: 'On its way', received: 'Received', cancelled: 'Cancelled' } as const
+/**
+ * Where a shipment is. One of an order begins with `in_transit`. A transfer is asked for by its receiver or offered by its sender,
+ * and is to be shipped once the other side has accepted it. `in_transit` ends when it was received, or is cancelled before that.
+ */
+export const shipmentStates = {
+  asked: 'Asked for',
+  offered: 'Offered',
+  to_ship: 'To be sent',
+  in_transit: 'On its way',
+  received: 'Received',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+} as const
 export type ShipmentState = keyof typeof shipmentStates
 
-export const shipmentViewNames = { all: 'All', ...shipmentStates } as const
+/** The states of each view of the list. */
+export const shipmentViews = {
+  waiting: ['asked', 'offered', 'to_ship'],
+  in_transit: ['in_transit'],
+  received: ['received'],
+  cancelled: ['cancelled', 'declined'],
+} as const satisfies Record<string, readonly ShipmentState[]>
+
+export const shipmentViewNames = {
+  all: 'All',
+  waiting: 'Waiting',
+  in_transit: shipmentStates.in_transit,
+  received: shipmentStates.received,
+  cancelled: shipmentStates.cancelled,
+} as const
+
+/** The two places of a transfer: its sender and its receiver. Each is a store, and the receiver can be the warehouse. */
+export type Side = 'from' | 'to'
+
+/** The place that has to act next, or null if there is nothing to do any more. */
+export const turnIn: Readonly<Record<ShipmentState, Side | null>> = {
+  asked: 'from',
+  offered: 'to',
+  to_ship: 'from',
+  in_transit: 'to',
+  received: null,
+  declined: null,
+  cancelled: null,
+}
+
+/** In which state the pieces come that a store sends to the warehouse. Faulty ones are written off when they arrive. */
+export const returnKinds = { sellable: 'Sellable', faulty: 'Faulty' } as const
+export type ReturnKind = keyof typeof returnKinds
+
+/** Where the pieces of a transfer are that is cancelled on its way. */
+export const cancelledPieces = { shelf: 'Back on the shelf', written_off: 'Written off' } as const
+export type CancelledPieces = keyof typeof cancelledPieces
 
 /** An order that waits to be picked: nothing of it was shipped, or only a part. The open part is a back-order. */
 export const pickingViewNames = { all: 'All', new: 'New', back_orders: 'Back-orders' } as const
@@ -11,9 +58,5 @@ export const pickingViewNames = { all: 'All', new: 'New', back_orders: 'Back-ord
 export const piecesInWords = (pieces: number) =>
   `${pieces.toLocaleString('en-CA')} ${pieces === 1 ? 'piece' : 'pieces'}`
 
-interface SentShipment {
-  readonly state: ShipmentState
-  readonly store_id: number | null
-}
-/** A shipment of no store was collected at the warehouse. */
-export const canBeReceived = ({ state, store_id }: SentShipment) => state === 'in_transit' && store_id !== null
+/** What an order's buyer without a store gets is collected at the warehouse, so it is never on its way. */
+export const canBeReceived = ({ state }: { readonly state: ShipmentState }) => state === 'in_transit'

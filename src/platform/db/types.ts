@@ -650,12 +650,22 @@ export interface ShipmentLines {
 
 export interface Shipments {
   act_key: string | null;
+  answer: Generated<string>;
   by_hand: Generated<boolean>;
+  cancelled_as: string | null;
   expected: string | null;
+  from_store_id: number | null;
   id: Generated<number>;
-  nth: number;
-  order_id: number;
-  shipped_at: Generated<string>;
+  made_as: string | null;
+  made_at: string | null;
+  made_by: Generated<string>;
+  made_by_id: number | null;
+  made_key: string | null;
+  note: Generated<string>;
+  nth: number | null;
+  order_id: number | null;
+  return_as: string | null;
+  shipped_at: Generated<string | null>;
   state: string;
   store_id: number | null;
   user_id: number;

@@ -7,8 +7,8 @@ interface Days {
 }
 
 /** Like `withinDays`, for a column of moments. Days begin at midnight in the time zone of the shop. */
-export function withinDaysOfShop(column: string, { start_date, end_date }: Days) {
-  const moment = sql.ref(column)
+export function withinDaysOfShop(column: string | RawBuilder<unknown>, { start_date, end_date }: Days) {
+  const moment = typeof column === 'string' ? sql.ref(column) : column
   const bounds = [
     start_date && sql`${moment} >= ${midnight(sql`${start_date}::date`)}`,
     end_date && sql`${moment} < ${midnight(sql`${end_date}::date + 1`)}`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { numberOfShipment } from '#features/shipments/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Database } from '#platform/db/database.ts'
  */
 export async function findWrongDifferences(db: Database): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
-    select distinct concat(order_id, '-', nth) as number
+    select distinct ${numberOfShipment} as number
     from shipments
     join shipment_lines as line on line.shipment_id = shipments.id
     left join (
@@ -22,31 +23,45 @@ export async function findWrongDifferences(db: Database): Promise<string[]> {
 }
 
 /**
- * Finds the shipments whose rows in the stock ledger of their store do not add up to the pieces that were received or found, less
- * those that were sent back. There should never be one.
+ * Finds the shipments whose rows in the stock ledger are not what was sent and received. The receiver has what it received or
+ * found, less what it sent back. The sender of a transfer has given what it sent, less what is back. There should never be one.
  */
 export async function findUnexplainedReceipts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
-    select distinct concat(order_id, '-', nth) as number
+    with settled as (
+      select shipment_line_id,
+        sum(pieces) filter (where kind <> 'too_much' and settled_as = 'found') as found,
+        sum(pieces) filter (where kind <> 'too_much' and settled_as = 'resent') as back,
+        sum(pieces) filter (where kind = 'too_much' and settled_as = 'resent') as returned,
+        sum(pieces) filter (where kind = 'too_much' and settled_as = 'written_off') as taken
+      from differences group by shipment_line_id
+    ),
+    line as (
+      select shipments.id as shipment_id, shipments.state, from_store_id, store_id, return_as, cancelled_as,
+        product_id, quantity, received, coalesce(found, 0) as found, coalesce(back, 0) as back,
+        coalesce(returned, 0) as returned, coalesce(taken, 0) as taken
+      from shipments join shipment_lines on shipment_id = shipments.id
+      left join settled on shipment_line_id = shipment_lines.id
+    ),
+    -- The place 0 is the warehouse.
+    moves as (
+      select shipment_id, product_id, coalesce(store_id, 0) as place, received + found - returned as pieces
+      from line where store_id is not null or return_as = 'sellable'
+      union all
+      select shipment_id, product_id, from_store_id, back - taken - quantity
+      from line
+      where from_store_id is not null and (state in ('in_transit', 'received') or cancelled_as = 'written_off')
+      union all
+      select stock_ledger.shipment_id, product_id, coalesce(stock_ledger.store_id, 0), available_before - available_after
+      from stock_ledger join shipments on shipments.id = stock_ledger.shipment_id
+      -- Settling a difference of an order also changes what the warehouse has available.
+      where shipments.order_id is null or stock_ledger.store_id is not null
+    )
+    select distinct ${numberOfShipment} as number
     from (
-      select line.shipment_id, product_id, sum(received + coalesce(settled, 0)) as pieces
-      from shipment_lines as line
-      left join (
-        select shipment_line_id, sum(case when kind = 'too_much' then -pieces else pieces end) as settled
-        from differences
-        where (kind <> 'too_much' and settled_as = 'found') or (kind = 'too_much' and settled_as = 'resent')
-        group by shipment_line_id
-      ) as settlements on shipment_line_id = line.id
-      group by line.shipment_id, product_id
-    ) as stored
-    full join (
-      select shipment_id, product_id, store_id, sum(available_after - available_before) as moved
-      from stock_ledger where shipment_id is not null and store_id is not null
-      group by shipment_id, product_id, store_id
-    ) as ledger using (shipment_id, product_id)
-    join shipments on shipments.id = shipment_id
-    where coalesce(moved, 0) <> case when shipments.store_id is null then 0 else coalesce(pieces, 0) end
-      or ledger.store_id <> shipments.store_id
+      select shipment_id from moves group by shipment_id, product_id, place having sum(pieces) <> 0
+    ) as faulty
+    join shipments on shipments.id = faulty.shipment_id
     order by 1`.execute(db)
   return rows.map(({ number }) => number)
 }

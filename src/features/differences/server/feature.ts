@@ -13,13 +13,14 @@ export const differences: ServerFeature = {
   personal: [differenceData],
   checks: [
     {
-      holds: 'What a store received otherwise than it was sent is a difference.',
+      holds: 'What was received otherwise than it was sent is a difference.',
       fails: 'The differences of these shipments are not what was received otherwise than it was sent',
       findFaulty: findWrongDifferences,
     },
     {
-      holds: 'The ledger of a store has what was received and found of every shipment, without what was sent back.',
-      fails: 'The ledger of the store does not have what was received of these shipments',
+      holds:
+        'The ledger has what the places of every shipment have sent, received and found, without what was sent back.',
+      fails: 'The ledger does not have what was sent and received of these shipments',
       findFaulty: findUnexplainedReceipts,
     },
   ],

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { productName } from '#features/inventory/server/productNames.ts'
-import { numberOfShipment } from '#features/shipments/server/queries.ts'
+import { isSentOrGotBy, numberOfShipment, senderOfShipment } from '#features/shipments/server/queries.ts'
 import { placeOfRow } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -21,15 +21,14 @@ const differences = (db: Database) =>
     .innerJoin('shipment_lines', 'shipment_lines.id', 'shipment_line_id')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['differences.id', 'at', 'differences.shipment_id', numberOfShipment.as('number')])
-    .select(['order_id as transaction_id', 'store_id', placeOfRow.as('place')])
+    .select(['order_id as transaction_id', 'from_store_id', senderOfShipment.as('from')])
+    .select(['store_id', placeOfRow.as('place'), sql<Difference['return_as']>`return_as`.as('return_as')])
     .select(['product_id', 'device', productName.as('product')])
-    .select(['pieces', sql<Cents>`value_cents`.as('value'), 'note', 'owner'])
+    .select(['pieces', sql<Cents>`value_cents`.as('value'), 'differences.note', 'owner'])
     // Check constraints allow no other values.
     .select([sql<DifferenceKind>`kind`.as('kind'), sql<Difference['state']>`differences.state`.as('state')])
     .select(sql<Settlement | null>`settled_as`.as('settled_as'))
     .select(['settled_note', 'settled_by', 'settled_at', 'differences.version'])
-    // A shipment of no store is collected at once, so it has no difference.
-    .$narrowType<{ store_id: number }>()
 
 export const findDifference = (db: Database, id: number): Promise<Difference | undefined> =>
   differences(db).where('differences.id', '=', id).executeTakeFirst()
@@ -62,7 +61,7 @@ export interface NewDifference {
 export const insertDifferences = (db: Database, rows: readonly NewDifference[]) =>
   sql`
     insert into differences (shipment_id, shipment_line_id, kind, pieces, value_cents, note, owner_id, owner)
-    select shipment_id, shipment_line_id, kind, pieces, value_cents, note, user_id, username
+    select shipment_id, shipment_line_id, kind, pieces, value_cents, found.note, user_id, username
     from jsonb_to_recordset(${JSON.stringify(rows)}) as found (
       shipment_id integer, shipment_line_id integer, kind text, pieces integer, value_cents bigint, note text
     )
@@ -90,11 +89,12 @@ export const openDifferences = (db: Database) =>
     .select('differences.id')
     .where('differences.state', '=', sql.lit('open'))
 
-/** The pieces of a product that are missing or damaged in open differences of these stores, less what was too much. */
+/** The pieces of a product that are missing or damaged in open differences of these places, less what was too much. */
 export const findDifferentPieces = async (
   db: Database,
   product_id: number,
-  store_ids: readonly number[],
+  /** Null is the warehouse. */
+  places: readonly (number | null)[],
 ): Promise<number> =>
   (
     await openDifferences(db)
@@ -104,7 +104,8 @@ export const findDifferentPieces = async (
         sql<number>`coalesce(sum(case kind when 'too_much' then -pieces else pieces end), 0)::integer`.as('pieces'),
       )
       .where('product_id', '=', product_id)
-      .where('store_id', '=', (eb) => eb.fn.any(eb.val(store_ids)))
+      // No store has the id 0.
+      .where(sql<SqlBool>`coalesce(store_id, 0) = any(${places.map((id) => id ?? 0)})`)
       .executeTakeFirstOrThrow()
   ).pieces
 
@@ -142,5 +143,5 @@ const listed = (db: Database, { view, store_id, shipment_id, ...query }: Differe
   differences(db)
     .where(withinDaysOfShop('at', query))
     .$if(view !== '' && view !== 'all', (rows) => rows.where(sql<SqlBool>`differences.state = ${view}`))
-    .$if(store_id !== undefined, (rows) => rows.where('store_id', '=', store_id ?? 0))
+    .$if(store_id !== undefined, (rows) => rows.where(isSentOrGotBy(store_id ?? 0)))
     .$if(shipment_id !== undefined, (rows) => rows.where('differences.shipment_id', '=', shipment_id ?? 0))

@@ -1,6 +1,7 @@
 import { setStockCause } from '#features/inventory/server/moveStock.ts'
 import { setStatus } from '#features/orders/server/openLines.ts'
 import { lockOrder } from '#features/orders/server/queries.ts'
+import { lockShipment } from '#features/shipments/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -16,6 +17,7 @@ import { findDifference, findSettledByKey, lockDifference, readDifference, setSe
 import { settlementMoves } from './settlementMoves.ts'
 import { settlementIn } from './settlementWords.ts'
 import { refuseSettled } from './takeDifference.ts'
+import { transferMoves } from './transferMoves.ts'
 
 interface Parts {
   keep: KeepReply<Difference>
@@ -27,29 +29,35 @@ export const settle = (db: Database, id: number, given: DifferenceSettlement, by
   db.transaction().execute(async (tx) => {
     const { keep, act_key } = parts
     const { as, note, version } = given
-    // The order is locked first, as when it is shipped and received.
     const found = await findDifference(tx, id)
-    const order = found && (await lockOrder(tx, found.transaction_id))
+    const order = found && (await lockOwner(tx, found))
     // A receipt that is reopened meanwhile deletes its differences.
     const before = await lockDifference(tx, id)
-    if (!order || !before) throw noSuch(subject.name)
+    if (!before) throw noSuch(subject.name)
     const earlier = act_key === undefined ? undefined : await findSettledByKey(tx, by.user_id, act_key)
     if (earlier) return keep(tx, sameAct(earlier, id, given))
     refuseSettled(before)
     refuseStale(before, version, subject.name)
 
-    const way = settlementMoves[before.kind][as]
+    const way = (before.transaction_id === null ? transferMoves : settlementMoves)[before.kind][as]
     if (!way) throw new Refusal(differenceCodes.notSo, { how: settlementIn(as) }, { field: 'as' })
-    await setStockCause(tx, { by, why: way.why, note, order: order.id, shipment: before.shipment_id })
+    await setStockCause(tx, { by, why: way.why, note, ...(order && { order: order.id }), shipment: before.shipment_id })
     await way.move(tx, before, by)
     await setSettled(tx, id, { as, note, by, act_key })
     const after = await readDifference(tx, id)
     await recordChange(tx, { by, act: 'changed', subject, id, before, after })
     // What is sent again is open in the order.
-    if (as === 'resent' && before.kind !== 'too_much') await setStatus(tx, order, 0, by)
-    else await completeOrder(tx, order.id, by)
+    if (order && as === 'resent' && before.kind !== 'too_much') await setStatus(tx, order, 0, by)
+    else if (order) await completeOrder(tx, order.id, by)
     return keep(tx, after)
   })
+
+/** Locks the order first, as when it is shipped and received. A transfer has none, so its shipment is locked. */
+async function lockOwner(tx: Database, { transaction_id, shipment_id }: Difference) {
+  if (transaction_id !== null) return lockOrder(tx, transaction_id)
+  await lockShipment(tx, shipment_id)
+  return undefined
+}
 
 /** The same act, sent again after its reply was forgotten. */
 function sameAct(earlier: Difference, id: number, { as, note }: DifferenceSettlement) {

@@ -9,5 +9,3 @@ const inFrench: Readonly<Record<Settlement, string>> = {
 }
 
 export const settlementIn = (way: Settlement): InEach<string> => ({ en: settlements[way], fr: inFrench[way] })
-
-export const theWarehouse: InEach<string> = { en: 'the warehouse', fr: 'l’entrepôt' }

@@ -7,6 +7,7 @@ import { Refusal } from '#platform/http/refusal.ts'
 import { undoCodes } from '#platform/undo/codes.ts'
 import { formerValues, rowChange } from '#platform/undo/rowChange.ts'
 import { undoableAct } from '#platform/undo/undoableAct.ts'
+import { inEach, type Language } from '#shared/language.ts'
 import { inventoryCodes } from '../codes.ts'
 import type { Product } from '../columns.ts'
 import { inventoryCalls, type ProductChange, type SeenProduct } from '../contract.ts'
@@ -14,8 +15,9 @@ import { displayName, seenBy } from '../rules.ts'
 import { stockReasons } from '../stockReasons.ts'
 import { product } from './audited.ts'
 import { moveStock, setStockCause } from './moveStock.ts'
+import { theWarehouse } from './placeWords.ts'
 import { keepProduct, lockProduct, retireProduct, updateProduct } from './queries.ts'
-import { findStoresExpecting, findStoresWith } from './storeStock.ts'
+import { findPlacesExpecting, findStoresWith } from './storeStock.ts'
 
 export const changeProduct = (db: Database, change: ProductChange, by: Session) =>
   moveStock(db, { by, why: reasonFor(change, by), note: change.note }, (tx) =>
@@ -65,9 +67,16 @@ export const removeProduct = (db: Database, id: number, by: Session) =>
 async function retireIfNowhere(tx: Database, id: number) {
   const stores = await findStoresWith(tx, id)
   if (stores.length > 0) throw new Refusal(inventoryCodes.inStores, { places: await nameStores(tx, stores) })
-  const expecting = await findStoresExpecting(tx, id)
-  if (expecting.length > 0) throw new Refusal(inventoryCodes.onTheWay, { places: await nameStores(tx, expecting) })
+  const expecting = await findPlacesExpecting(tx, id)
+  if (expecting.length > 0) throw new Refusal(inventoryCodes.onTheWay, { places: await namePlaces(tx, expecting) })
   return retireProduct(tx, id)
+}
+
+async function namePlaces(tx: Database, ids: readonly (number | null)[]) {
+  const stores = ids.filter((id) => id !== null)
+  const names = stores.length > 0 ? [await nameStores(tx, stores)] : []
+  const warehouse = (language: Language) => (ids.includes(null) ? [theWarehouse[language]] : [])
+  return inEach((language) => [...names, ...warehouse(language)].join(', '))
 }
 
 /** The product keeps its current quantities, because lines of its orders may have been changed meanwhile. */

@@ -34,3 +34,20 @@ export async function fillFirstCounts(
     order by store_id, product_id`.execute(db)
   await triggers('enable').execute(db)
 }
+
+/** The two products of which a store has most pieces, by ascending id. */
+export const listMostCounted = (db: Database, store_id: number) =>
+  db
+    .selectFrom((most) =>
+      most
+        .selectFrom('store_stock')
+        .select(['product_id', 'on_hand'])
+        .where('store_id', '=', store_id)
+        .orderBy('on_hand', 'desc')
+        .orderBy('product_id')
+        .limit(2)
+        .as('most'),
+    )
+    .selectAll()
+    .orderBy('product_id')
+    .execute()

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { readPage } from '#platform/list/readList.ts'
 import type { ListQuery } from '#shared/list.ts'
 import { stockChangeColumns } from '../columns.ts'
-import type { Holds } from '../contract.ts'
+import { type Holds, mostPieces } from '../contract.ts'
 import { nameFields } from '../rules.ts'
 
 /** Counts the products with a hold, and the pieces on hold. */
@@ -83,6 +83,28 @@ export const sellingStock = (lines: RawBuilder<unknown>) => sql`
   update products
   set quantity_available = quantity_available - quantity, quantity_sold = quantity_sold + quantity
   from ${lines} as moved where products.id = moved.product_id`
+
+/**
+ * Adds pieces of several products to what the warehouse has available; negative numbers take them away. The products have to be
+ * locked. Returns the products of which it changed nothing, because the warehouse would have fewer than 0 or more than the maximum.
+ */
+export async function addAllToWarehouse(db: Database, moved: readonly MovedHold[]): Promise<number[]> {
+  const sums = sql`(
+    select product_id, sum(pieces)::integer as pieces
+    from jsonb_to_recordset(${JSON.stringify(moved)}) as moved (product_id integer, pieces integer)
+    group by product_id having sum(pieces) <> 0
+  )`
+  const { rows } = await sql<{ product_id: number }>`
+    with changed as (
+      update products set quantity_available = quantity_available + pieces from ${sums} as moved
+      where products.id = moved.product_id and retired_at is null
+        and quantity_available + pieces between 0 and ${mostPieces}
+      returning moved.product_id
+    )
+    select product_id from ${sums} as moved where product_id not in (select product_id from changed)
+    order by product_id`.execute(db)
+  return rows.map(({ product_id }) => product_id)
+}
 
 /** Takes pieces that were sold out of the count of the sold ones. They do not become available: they are lost. */
 export const takeFromSold = (db: Database, product_id: number, pieces: number) =>

@@ -103,8 +103,8 @@ export const findStoresWith = async (db: Database, product_id: number): Promise<
       .execute()
   ).map(({ store_id }) => store_id)
 
-/** The ids of the stores to which pieces of a product are on their way. */
-export const findStoresExpecting = async (db: Database, product_id: number): Promise<number[]> =>
+/** The ids of the stores to which pieces of a product are on their way. Null is the warehouse: a store returns them. */
+export const findPlacesExpecting = async (db: Database, product_id: number): Promise<(number | null)[]> =>
   (
     await db
       .selectFrom('shipments')
@@ -113,8 +113,6 @@ export const findStoresExpecting = async (db: Database, product_id: number): Pro
       .distinct()
       .where('product_id', '=', product_id)
       .where('state', '=', 'in_transit')
-      .where('store_id', 'is not', null)
-      .$narrowType<{ store_id: number }>()
       .orderBy('store_id')
       .execute()
   ).map(({ store_id }) => store_id)

@@ -26,27 +26,26 @@ export async function listPlaces(db: Database, product_id: number, by: Session) 
   const stores = await listOwnStores(db, by)
   const atStores = await findAtStores(db, product_id)
   const onTheWay = await piecesOnTheWay(db).where('product_id', '=', product_id).execute()
+  const onTheWayTo = (place: number | null) => onTheWay.find(({ store_id }) => store_id === place)?.pieces ?? 0
   const items: PlaceStock[] = [
     {
       store_id: null,
       place: 'Warehouse',
       on_hand: warehouse.quantity_available + (pending?.pending ?? 0),
-      in_transit: 0,
+      in_transit: isStore ? 0 : onTheWayTo(null),
       minimum: isStore ? 0 : warehouse.minimum_limit,
       shelf: isStore ? '' : warehouse.shelf,
     },
     ...stores.map(({ id, name }) => {
       const { on_hand = 0, minimum = 0, shelf = '' } = atStores.find(({ store_id }) => store_id === id) ?? {}
-      const in_transit = onTheWay.find(({ store_id }) => store_id === id)?.pieces ?? 0
-      return { store_id: id, place: name, on_hand, in_transit, minimum, shelf }
+      return { store_id: id, place: name, on_hand, in_transit: onTheWayTo(id), minimum, shelf }
     }),
   ]
   const in_transit = items.reduce((sum, place) => sum + place.in_transit, 0)
-  const differences = await findDifferentPieces(
-    db,
-    product_id,
-    stores.map(({ id }) => id),
-  )
+  const differences = await findDifferentPieces(db, product_id, [
+    ...(isStore ? [] : [null]),
+    ...stores.map(({ id }) => id),
+  ])
   return { product: displayName(warehouse), items, in_transit, differences }
 }
 

@@ -12,12 +12,18 @@ import { cents } from '#shared/money.ts'
 import { findNotes } from './queries.ts'
 
 /** Nothing more of a shipment will come: what is missing, damaged or too much is a difference from now on. */
-export async function closeShipment(tx: Database, before: WholeShipment, order_id: number, by: Session) {
+export async function closeShipment(
+  tx: Database,
+  before: WholeShipment,
+  /** Undefined for a transfer. */
+  order_id: number | undefined,
+  by: Session,
+) {
   await insertFoundDifferences(tx, before.id)
   await setState(tx, before.id, 'received')
   const after = await readShipment(tx, before.id)
   await recordChange(tx, { by, act: 'changed', subject, id: before.id, before, after })
-  await completeOrder(tx, order_id, by)
+  if (order_id !== undefined) await completeOrder(tx, order_id, by)
 }
 
 /** Inserts a difference for all pieces of a shipment that arrived otherwise than they were sent. */

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { receipt } from './audited.ts'
+import { fillReceipts } from './demo.ts'
 import { receiptData } from './personal.ts'
 import { receiptRoutes } from './routes.ts'
 
@@ -7,4 +8,5 @@ export const receipts: ServerFeature = {
   routes: receiptRoutes,
   audited: [receipt],
   personal: [receiptData],
+  demo: fillReceipts,
 }

@@ -32,7 +32,7 @@ export type StoredReceipt = NonNullable<Awaited<ReturnType<typeof findReceiptByK
 interface NewReceiptRow {
   shipment_id: number
   closed: boolean
-  by: Session
+  by: Pick<Session, 'user_id' | 'username'>
   act_key?: string | undefined
 }
 

@@ -1,19 +1,18 @@
 import { mostPieces } from '#features/inventory/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
-import { moveStock } from '#features/inventory/server/moveStock.ts'
+import { moveStock, setStockCause } from '#features/inventory/server/moveStock.ts'
 import { lockMoved } from '#features/inventory/server/stockQueries.ts'
-import { addAllToStore, findAtStore } from '#features/inventory/server/storeStock.ts'
 import { lockOrder } from '#features/orders/server/queries.ts'
 import type { ShipmentLine, WholeShipment } from '#features/shipments/columns.ts'
 import {
   addArrived,
-  findShipment,
   insertExtraLine,
   lockShipment,
   readShipment,
   setState,
 } from '#features/shipments/server/queries.ts'
-import { ownStore } from '#features/stores/server/ownStore.ts'
+import { addToReceiver, findAtReceiver, receiverInWords } from '#features/shipments/server/receiver.ts'
+import { refuseOtherSide, shipmentFor } from '#features/shipments/server/sides.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -45,8 +44,8 @@ interface Parts {
 }
 
 /**
- * Adds what arrived of a shipment to the stock of its store. The order is locked first, then the shipment, as when it is
- * cancelled, so that a cancellation and a receipt wait for each other.
+ * Adds what arrived of a shipment to the stock of the place that it goes to. The order is locked first, then the shipment, as when
+ * it is cancelled, so that a cancellation and a receipt wait for each other. A transfer has no order.
  */
 export const receive = (db: Database, shipment_id: number, given: NewReceipt, by: Session, { keep, act_key }: Parts) =>
   moveStock(db, { by, why: 'Received', shipment: shipment_id }, async (tx) => {
@@ -55,13 +54,14 @@ export const receive = (db: Database, shipment_id: number, given: NewReceipt, by
     if (earlier) return keep(tx, await sameAct(tx, earlier, shipment_id, given))
     const shipment = await lockShipment(tx, shipment_id)
     if (!shipment) throw noSuch('shipment')
-    const store_id = refuseLate(shipment)
+    refuseLate(shipment)
     refuseStale(shipment, given.version, 'shipment')
 
     const arrived = arrivedOf(shipment, given.lines)
     if (arrived.length === 0 && !given.close) throw new Refusal(receiptCodes.nothing)
     refuseOutOfRange(arrived)
-    await moveIntoStore(tx, arrived, { id: store_id, name: shipment.to })
+    if (shipment.store_id === null) await setStockCause(tx, { by, why: 'Returned by a store', shipment: shipment_id })
+    await moveIntoPlace(tx, arrived, shipment)
     const lines = await addToLines(tx, shipment_id, arrived)
     const id = await insertReceipt(tx, { shipment_id, closed: given.close, by, act_key }, lines)
     // The user sent the same key for another shipment at the same time.
@@ -70,18 +70,16 @@ export const receive = (db: Database, shipment_id: number, given: NewReceipt, by
     const sums = { received: sumOf(arrived, 'received'), damaged: sumOf(arrived, 'damaged') }
     await recordChange(tx, { by, act: 'made', subject, id, after: { id, number, to, ...sums, closed: given.close } })
     // Every receipt counts the version of its shipment up, so that a colleague who receives it too sees what was received.
-    if (given.close) await closeShipment(tx, shipment, order.id, by)
+    if (given.close) await closeShipment(tx, shipment, order?.id, by)
     else await setState(tx, shipment_id, 'in_transit')
     return keep(tx, await readShipment(tx, shipment_id))
   })
 
-/** Locks the order of a shipment that the caller may receive: a store its own. */
+/** Locks the order of a shipment that the caller may receive: a store what it gets. A transfer has no order. */
 export async function lockOrderOf(tx: Database, shipment_id: number, by: Session) {
-  const store_id = by.type === 'admin_user' ? (await ownStore(tx, by)).id : undefined
-  const found = await findShipment(tx, shipment_id, store_id)
-  const order = found && (await lockOrder(tx, found.transaction_id))
-  if (!order) throw noSuch('shipment')
-  return order
+  const found = await shipmentFor(tx, shipment_id, by)
+  await refuseOtherSide(tx, found, 'to', by)
+  return found.transaction_id === null ? undefined : lockOrder(tx, found.transaction_id)
 }
 
 /** The same act, sent again after its reply was forgotten. */
@@ -104,14 +102,17 @@ async function sameAct(tx: Database, earlier: StoredReceipt, shipment_id: number
   return readShipment(tx, shipment_id)
 }
 
-/** Refuses a shipment of which nothing can be received, and returns its store. */
-function refuseLate(shipment: WholeShipment): number {
-  const { number, state, store_id } = shipment
-  if (store_id === null) throw new Refusal(receiptCodes.collected, { number }, { current: shipment })
+/** Refuses a shipment of which nothing can be received. */
+function refuseLate(shipment: WholeShipment) {
+  const { number, state } = shipment
+  if (isCollected(shipment)) throw new Refusal(receiptCodes.collected, { number }, { current: shipment })
   if (state === 'cancelled') throw new Refusal(receiptCodes.cancelled, { number }, { current: shipment })
   if (state === 'received') throw new Refusal(receiptCodes.received, { number }, { current: shipment })
-  return store_id
+  if (state !== 'in_transit') throw new Refusal(receiptCodes.notSent, { number }, { current: shipment })
 }
+
+/** An order of no store is collected at the warehouse. Only transfers go there. */
+export const isCollected = ({ transaction_id, store_id }: WholeShipment) => transaction_id !== null && store_id === null
 
 const saysSomething = ({ received, damaged, note }: Given) => received !== 0 || damaged !== 0 || note !== ''
 
@@ -154,19 +155,20 @@ function refuseOutOfRange(arrived: readonly Arrived[]) {
   throw new Refusal(receiptCodes.corrections, { sentences }, { errors })
 }
 
-async function moveIntoStore(tx: Database, arrived: readonly Arrived[], store: { id: number; name: string }) {
+async function moveIntoPlace(tx: Database, arrived: readonly Arrived[], shipment: WholeShipment) {
   const products = new Map((await lockMoved(tx, arrived)).map((product) => [product.id, product]))
   const extra = arrived.filter(({ line }) => !line).map(({ product_id }) => products.get(product_id))
   if (extra.some((product) => !product || product.retired_at !== null)) throw noSuch('product')
   const moved = arrived.map(({ product_id, received }) => ({ product_id, pieces: received }))
-  const [refused] = await addAllToStore(tx, store.id, moved)
+  const [refused] = await addToReceiver(tx, shipment, moved)
   if (refused === undefined) return
   const named = products.get(refused)
   const product = named ? displayName(named) : ''
-  const left = await findAtStore(tx, { store_id: store.id, product_id: refused })
+  const left = await findAtReceiver(tx, shipment, refused)
+  const place = receiverInWords(shipment.store_id, shipment.to)
   const taken = moved.filter(({ product_id }) => product_id === refused).reduce((sum, { pieces }) => sum + pieces, 0)
   throw taken < 0
-    ? new Refusal(receiptCodes.tooFew, { left, product, place: store.name })
+    ? new Refusal(receiptCodes.tooFew, { left, product, place })
     : new Refusal(receiptCodes.tooMany, { product })
 }
 

@@ -3,26 +3,31 @@ import { lockOrder } from '#features/orders/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { fault, Refusal } from '#platform/http/refusal.ts'
 import { shipmentCodes } from '../codes.ts'
-import type { WholeShipment } from '../columns.ts'
+import type { ShipmentCancellation } from '../contract.ts'
 import { shipment as subject } from './audited.ts'
-import { findShipment, findShippedPieces, lockShipment, readShipment, setState } from './queries.ts'
+import { cancelTransfer } from './cancelTransfer.ts'
+import { findShippedPieces, lockShipment, readShipment, setState } from './queries.ts'
+import { refuseReceived } from './refuseReceived.ts'
+import { refuseOtherSide, shipmentFor } from './sides.ts'
 
-/** Cancels a shipment of which nothing was received. Its pieces are open again, in the warehouse. */
-export const cancelShipment = (db: Database, id: number, version: number | undefined, by: Session) =>
+/** Cancels a shipment of which nothing was received. The pieces of an order are open again, in the warehouse. */
+export const cancelShipment = (db: Database, id: number, given: ShipmentCancellation, by: Session) =>
   db.transaction().execute(async (tx) => {
+    const found = await shipmentFor(tx, id, by)
+    await refuseOtherSide(tx, found, 'from', by)
+    if (found.transaction_id === null) return cancelTransfer(tx, id, given, by)
+    if (given.pieces !== undefined) throw fault('pieces', openAgain)
     // The order is locked before its shipment, as when it is shipped.
-    const found = await findShipment(tx, id)
-    if (!found) throw noSuch('shipment')
     const order = await lockOrder(tx, found.transaction_id)
     return changeRow(tx, {
       subject,
-      change: { id, version },
+      change: { id, version: given.version },
       by,
       lock: lockShipment,
       write: async (tx, _, before) => {
-        refuseLate(before)
+        refuseReceived(before)
         if (order?.status === 1) throw new Refusal(shipmentCodes.ofCompleted, { number: before.number })
         await setState(tx, id, 'cancelled')
         const pieces = await findShippedPieces(tx, id)
@@ -35,8 +40,7 @@ export const cancelShipment = (db: Database, id: number, version: number | undef
     })
   })
 
-function refuseLate({ number, state, to: place, lines }: WholeShipment) {
-  if (state === 'cancelled') throw new Refusal(shipmentCodes.cancelled, { number })
-  if (state === 'received' || lines.some(({ received, damaged }) => received + damaged > 0))
-    throw new Refusal(shipmentCodes.received, { number, place })
+const openAgain = {
+  en: 'The pieces of a transaction are open in it again, so leave this out.',
+  fr: 'Les pièces d’une transaction y sont de nouveau à expédier : ne l’indiquez pas.',
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { numberOfShipment } from './queries.ts'
 
 /**
  * Finds the lines of orders whose shipped pieces are not those of their shipments, without what is sent again or was credited.
@@ -25,7 +26,7 @@ export async function findWronglyShipped(db: Database): Promise<number[]> {
  */
 export async function findMisdirected(db: Database): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
-    select concat(shipments.order_id, '-', nth) as number
+    select ${numberOfShipment} as number
     from shipments join orders on orders.id = shipments.order_id
     where shipments.store_id is distinct from orders.store_id
       or (state = 'in_transit' and shipments.store_id is null)

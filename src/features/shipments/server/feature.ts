@@ -4,14 +4,14 @@ import { findMisdirected, findWronglyShipped } from './checks.ts'
 import { fillShipments } from './demo.ts'
 import { mailNewOrders } from './newOrderMails.ts'
 import { shipmentData } from './personal.ts'
-import { shipmentsOnTheWayTo } from './queries.ts'
+import { shipmentsThatWaitFor } from './queries.ts'
 import { shipmentRoutes } from './routes.ts'
 
 export const shipments: ServerFeature = {
   routes: shipmentRoutes,
   audited: [shipment],
   personal: [shipmentData],
-  menuCounts: { adminShipments: { for: ['admin_user'], rows: (db, { user_id }) => shipmentsOnTheWayTo(db, user_id) } },
+  menuCounts: { adminShipments: { for: ['admin_user'], rows: (db, { user_id }) => shipmentsThatWaitFor(db, user_id) } },
   demo: fillShipments,
   everyMinute: ({ db, publicUrl }) => mailNewOrders(db, publicUrl),
   checks: [
@@ -21,7 +21,7 @@ export const shipments: ServerFeature = {
       findFaulty: findWronglyShipped,
     },
     {
-      holds: 'Every shipment goes to the store of its order, with pieces of the lines of that order.',
+      holds: 'Every shipment of an order goes to its store, with pieces of the lines of that order.',
       fails: 'These shipments do not go to the store of their order, or have other pieces',
       findFaulty: findMisdirected,
     },

@@ -11,30 +11,50 @@ import { type ListShape, readPage, readWholeList } from '#platform/list/readList
 import type { Day } from '#shared/day.ts'
 import { type Shipment, shipmentColumns, type WholeShipment } from '../columns.ts'
 import type { ShipmentQuery } from '../contract.ts'
+import { type Side, shipmentViews, turnIn } from '../rules.ts'
 
-/** The store that gets a shipment, or the buyer who collects it. */
+/** The store that gets a shipment, the buyer who collects it, or the warehouse. */
 const receiver = sql<string>`coalesce(
   (select stores.name from stores where stores.id = store_id),
-  (select orders.username from orders where orders.id = order_id)
+  (select orders.username from orders where orders.id = order_id),
+  'Warehouse'
+)`
+/** The place that sends a shipment, for a query that has `shipments`. */
+export const senderOfShipment = sql<string>`coalesce(
+  (select stores.name from stores where stores.id = shipments.from_store_id),
+  'Warehouse'
 )`
 const pieces = sql<number>`(select coalesce(sum(quantity), 0)::integer from shipment_lines where shipment_id = shipments.id)`
 
 /** The number of a shipment, for a query that has `shipments`. */
-export const numberOfShipment = sql<string>`concat(shipments.order_id, '-', shipments.nth)`
+export const numberOfShipment = sql<string>`case
+  when shipments.order_id is null then concat('T', shipments.id)
+  else concat(shipments.order_id, '-', shipments.nth)
+end`
 
 /** The number of the shipment of a row, or null if it has none. */
 export const shipmentOfRow = sql<
   string | null
 >`(select ${numberOfShipment} from shipments where shipments.id = shipment_id)`
 
+const turns = Object.entries(turnIn).map(([state, side]) => sql`when ${sql.lit(state)} then ${sql.lit(side)}`)
+const waitsFor = sql<Side | null>`case state ${sql.join(turns, sql` `)} end`
+
+/** Whoever made a transfer did the first step, and the other place answers. */
+const takenBackBy = sql<Side | null>`case
+  when state = 'asked' or (state in ('to_ship', 'declined') and made_as = 'offered') then 'to'
+  when state = 'offered' or (state in ('to_ship', 'declined') and made_as = 'asked') then 'from'
+end`
+
 const shipments = (db: Database) =>
   db
     .selectFrom('shipments')
-    .select(['id', numberOfShipment.as('number'), 'order_id as transaction_id', 'store_id'])
-    .select([sql<string>`'Warehouse'`.as('from'), receiver.as('to'), pieces.as('pieces')])
-    // A check constraint allows no other values.
-    .select(sql<Shipment['state']>`state`.as('state'))
-    .select(['shipped_at', 'username', 'expected', 'version'])
+    .select(['id', numberOfShipment.as('number'), 'order_id as transaction_id', 'from_store_id', 'store_id'])
+    .select([senderOfShipment.as('from'), receiver.as('to'), pieces.as('pieces')])
+    // Check constraints allow no other values.
+    .select([sql<Shipment['state']>`state`.as('state'), sql<Shipment['return_as']>`return_as`.as('return_as')])
+    .select([waitsFor.as('waits_for'), takenBackBy.as('taken_back_by'), 'made_at', 'made_by'])
+    .select(['shipped_at', 'username', 'expected', 'note', 'answer', 'version'])
 
 const whole = (db: Database) =>
   shipments(db).select((shipment) =>
@@ -49,12 +69,16 @@ const whole = (db: Database) =>
     ).as('lines'),
   )
 
-/** Without a store, the shipments of all. */
+/** With a store, only what it sends or gets. */
 export const findShipment = (db: Database, id: number, store_id?: number): Promise<WholeShipment | undefined> =>
   whole(db)
     .where('id', '=', id)
-    .$if(store_id !== undefined, (rows) => rows.where('store_id', '=', store_id ?? 0))
+    .$if(store_id !== undefined, (rows) => rows.where(isSentOrGotBy(store_id ?? 0)))
     .executeTakeFirst()
+
+/** For a query that has `shipments`. */
+export const isSentOrGotBy = (store_id: number) =>
+  sql<SqlBool>`(shipments.store_id = ${store_id} or shipments.from_store_id = ${store_id})`
 
 export const readShipment = (db: Database, id: number): Promise<WholeShipment> =>
   whole(db).where('id', '=', id).executeTakeFirstOrThrow()
@@ -70,6 +94,10 @@ export const lockOnTheWay = (db: Database, order_ids: readonly number[]): Promis
     .orderBy('id')
     .forUpdate('shipments')
     .execute()
+
+/** All that is on its way, the oldest first. */
+export const listOnTheWay = (db: Database): Promise<WholeShipment[]> =>
+  whole(db).where('state', '=', sql.lit('in_transit')).orderBy('id').execute()
 
 export const listShipments = (db: Database, ids: readonly number[]): Promise<WholeShipment[]> =>
   whole(db)
@@ -106,7 +134,8 @@ const notKept = onViolation('shipment_lines_product_kept', () => noSuch('product
 
 interface NewLine {
   shipment_id: number
-  order_line_id: number
+  /** Null in a transfer. */
+  order_line_id: number | null
   product_id: number
   quantity: number
   received: number
@@ -209,14 +238,16 @@ export const hasShipmentOnTheWay = async (db: Database, order_id: number): Promi
     .where('state', '=', sql.lit('in_transit'))
     .executeTakeFirst()) !== undefined
 
-/** Those on their way to a store, for the number in its menu. */
-export const shipmentsOnTheWayTo = (db: Database, user_id: number) =>
+/** Those on their way to a store, and the transfers that wait for it, for the number in its menu. */
+export const shipmentsThatWaitFor = (db: Database, user_id: number) =>
   db
     .selectFrom('shipments')
-    .innerJoin('stores', 'stores.id', 'store_id')
+    .innerJoin('stores', (join) =>
+      join.on(sql<SqlBool>`stores.id = case when state in ('asked', 'to_ship') then from_store_id else store_id end`),
+    )
     .select('shipments.id')
     .where('stores.user_id', '=', user_id)
-    .where('state', '=', sql.lit('in_transit'))
+    .where(sql<SqlBool>`state in ('asked', 'offered', 'to_ship', 'in_transit')`)
 
 /** The pieces of each line of its order that a shipment has. */
 export const findShippedPieces = (db: Database, shipment_id: number) =>
@@ -231,7 +262,7 @@ export const findShippedPieces = (db: Database, shipment_id: number) =>
 /** The pieces of a line that may still arrive. Of one line more can arrive than were sent. */
 const stillToCome = sql<number>`greatest(quantity - received - damaged, 0)`
 
-/** How many pieces of each product are on their way to each store. */
+/** How many pieces of each product are on their way to each place. Without a store, that is the warehouse. */
 export const piecesOnTheWay = (db: Database) =>
   db
     .selectFrom('shipment_lines')
@@ -249,10 +280,13 @@ export const streamShipments = (db: Database, query: ShipmentQuery) =>
 /** Without those of no pieces: they are only the records that somebody cancelled what was open. */
 const listed = (db: Database, { view, store_id, transaction_id, ...query }: ShipmentQuery) =>
   shipments(db)
-    .where(withinDaysOfShop('shipped_at', query))
+    .where(withinDaysOfShop(sql`coalesce(shipped_at, made_at)`, query))
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('shipment_lines').select('id').whereRef('shipment_id', '=', 'shipments.id')),
     )
-    .$if(view !== '' && view !== 'all', (rows) => rows.where(sql<SqlBool>`state = ${view}`))
-    .$if(store_id !== undefined, (rows) => rows.where('store_id', '=', store_id ?? 0))
+    .$if(view !== '' && view !== 'all', (rows) => rows.where('state', 'in', statesOf(view)))
+    .$if(store_id !== undefined, (rows) => rows.where(isSentOrGotBy(store_id ?? 0)))
     .$if(transaction_id !== undefined, (rows) => rows.where('order_id', '=', transaction_id ?? 0))
+
+const statesOf = (view: ShipmentQuery['view']): readonly Shipment['state'][] =>
+  view === '' || view === 'all' ? [] : shipmentViews[view]

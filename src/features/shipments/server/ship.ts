@@ -26,6 +26,8 @@ interface Picked {
   quantity: number
 }
 
+type OfOrder = NewShipment & { transaction_id: number }
+
 interface Parts {
   publicUrl: string
   keep: KeepReply<WholeShipment>
@@ -36,7 +38,7 @@ interface Parts {
  * Ships what was picked of an order. The order is locked first, so that its lines do not change meanwhile. If nothing was picked
  * and the rest is cancelled, an empty shipment records the act: it is cancelled from the beginning, and in no list.
  */
-export const ship = (db: Database, given: NewShipment, by: Session, { publicUrl, keep, act_key }: Parts) =>
+export const ship = (db: Database, given: OfOrder, by: Session, { publicUrl, keep, act_key }: Parts) =>
   moveStock(db, { by, why: 'Open pieces cancelled', order: given.transaction_id }, async (tx) => {
     const { transaction_id: order_id, expected, cancel_rest } = given
     const order = await lockOrder(tx, order_id)
@@ -67,7 +69,7 @@ export const ship = (db: Database, given: NewShipment, by: Session, { publicUrl,
   })
 
 /** The same act, sent again after its reply was forgotten. */
-async function sameAct(tx: Database, before: WholeShipment, { transaction_id, lines, expected }: NewShipment) {
+async function sameAct(tx: Database, before: WholeShipment, { transaction_id, lines, expected }: OfOrder) {
   const shipped = await findShippedPieces(tx, before.id)
   const picked = new Map(lines.map(({ line_id, quantity }) => [line_id, quantity]))
   const isSame =
@@ -80,7 +82,7 @@ async function sameAct(tx: Database, before: WholeShipment, { transaction_id, li
 }
 
 /** The lines of which pieces were picked. Refuses if one of them has fewer open pieces, or is not in the order any more. */
-function pickedOf(lines: readonly OrderLine[], { transaction_id: number, lines: given }: NewShipment): Picked[] {
+function pickedOf(lines: readonly OrderLine[], { transaction_id: number, lines: given }: OfOrder): Picked[] {
   const byId = new Map(lines.map((line) => [line.id, line]))
   const picked = given
     .filter(({ quantity }) => quantity > 0)

@@ -9,11 +9,14 @@ import { piecesInWords } from '../rules.ts'
 
 /** Queues the mail that tells a store what is on its way, without prices. A store without an active user gets none. */
 export async function mailShipment(tx: Database, shipment: WholeShipment, publicUrl: string) {
-  const { id, number, transaction_id, store_id, expected, pieces, lines } = shipment
+  const { id, number, transaction_id, store_id, from, expected, pieces, lines } = shipment
   if (store_id === null) return
   const { name, email: to } = await findStoreAddress(tx, store_id)
   if (to === null) return
-  const sentence = `The warehouse has shipped ${piecesInWords(pieces)} of order ${transaction_id} to ${name}.`
+  const sentence =
+    transaction_id === null
+      ? `${from} has sent ${piecesInWords(pieces)} to ${name}.`
+      : `The warehouse has shipped ${piecesInWords(pieces)} of order ${transaction_id} to ${name}.`
   const arrival = expected === null ? [] : [`Expected on ${expected}.`]
   const items = lines.map(({ quantity, product }) => `${quantity} × ${product}`)
   const address = `${publicUrl}${shipmentsPage()}?${new URLSearchParams({ query: number, filter_by: 'number' })}`

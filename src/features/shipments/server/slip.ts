@@ -1,25 +1,31 @@
 import { drawBars } from '#features/barcodes/server/bars.ts'
-import { buyerOf, ordersWithParties, sellerOf } from '#features/orders/server/parties.ts'
+import {
+  buyerOf,
+  findPartiesOfTransfer,
+  ordersWithParties,
+  receiverOf,
+  sellerOf,
+} from '#features/orders/server/parties.ts'
 import { drawSheets } from '#features/orders/server/sheets.ts'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { dayOf } from '#shared/day.ts'
 import type { WholeShipment } from '../columns.ts'
-import { piecesInWords, shipmentStates } from '../rules.ts'
+import { piecesInWords, returnKinds, shipmentStates } from '../rules.ts'
 
 const template = new URL('./slip.typ', import.meta.url)
 
 /** Draws the packing slip of a shipment, with its number as a code to scan. No price is read, so none can be printed. */
 export async function drawSlip(db: Database, shipment: WholeShipment) {
-  const { id, number, transaction_id, state, shipped_at, expected, pieces, lines } = shipment
-  const order = await ordersWithParties(db).where('orders.id', '=', transaction_id).executeTakeFirst()
-  if (!order) throw noSuch('shipment')
+  const { id, number, state, shipped_at, made_at, expected, pieces, lines } = shipment
   const title = `Packing slip ${number}`
+  const moment = shipped_at ?? made_at
+  if (moment === null) throw new Error(`shipment ${id} was neither made nor shipped`)
   const slip = {
-    ...{ id, number, title, order: String(transaction_id), expected: expected ?? '' },
-    date: dayOf(new Date(shipped_at)),
-    seller: sellerOf(order),
-    buyer: buyerOf(order),
+    ...{ id, number, title, expected: expected ?? '' },
+    ...(await partiesOf(db, shipment)),
+    date: dayOf(new Date(moment)),
+    dated: shipped_at === null ? 'Written' : 'Shipped',
     // A slip of a shipment that is not on its way should not be taken for one that is.
     state: state === 'in_transit' ? '' : shipmentStates[state],
     ...drawBars('code128', number),
@@ -31,6 +37,18 @@ export async function drawSlip(db: Database, shipment: WholeShipment) {
     total: piecesInWords(pieces),
   }
   return { fileName: `packing-slip-${number}.pdf`, content: await drawSheets(template, title, [slip]) }
+}
+
+/** Who sends the shipment to whom, and what it is of: an order, or a transfer. */
+async function partiesOf(db: Database, { transaction_id, store_id, from, to, return_as, note }: WholeShipment) {
+  if (transaction_id === null) {
+    const parties = await findPartiesOfTransfer(db, store_id)
+    const of = [`From ${from}`, return_as && `Returned as ${returnKinds[return_as].toLowerCase()}`, note]
+    return { of: of.filter(Boolean), seller: sellerOf(parties), buyer: receiverOf(parties, to) }
+  }
+  const order = await ordersWithParties(db).where('orders.id', '=', transaction_id).executeTakeFirst()
+  if (!order) throw noSuch('shipment')
+  return { of: [`Order ${transaction_id}`], seller: sellerOf(order), buyer: buyerOf(order) }
 }
 
 const wholeNumber = new Intl.NumberFormat('en-CA')

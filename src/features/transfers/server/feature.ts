@@ -1,0 +1,5 @@
+import type { ServerFeature } from '#platform/feature.ts'
+import { fillTransfers } from './demo.ts'
+import { transferRoutes } from './routes.ts'
+
+export const transfers: ServerFeature = { routes: transferRoutes, demo: fillTransfers }

@@ -1,0 +1,68 @@
+import type { WholeShipment } from '#features/shipments/columns.ts'
+import { shipment as subject } from '#features/shipments/server/audited.ts'
+import { insertShipmentLines, readShipment } from '#features/shipments/server/queries.ts'
+import { findTransferByKey, insertTransfer } from '#features/shipments/server/transferQueries.ts'
+import { ownStore } from '#features/stores/server/ownStore.ts'
+import { findStoreCalled } from '#features/stores/server/queries.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import { recordChange } from '#platform/db/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { KeepReply } from '#platform/http/answer/idempotency.ts'
+import { codes } from '#platform/http/codes.ts'
+import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import type { NewTransfer } from '../contract.ts'
+
+interface Parts {
+  keep: KeepReply<WholeShipment>
+  act_key: string | undefined
+}
+
+/** Asks a store for pieces, or offers them. No stock moves until they are sent. */
+export const makeTransfer = (db: Database, given: NewTransfer, by: Session, { keep, act_key }: Parts) =>
+  db.transaction().execute(async (tx) => {
+    const { from, to, lines, note, as } = given
+    const state = await firstStep(tx, given, by)
+    const inserted = await insertTransfer(tx, {
+      ...{ from_store_id: from, store_id: to, return_as: as ?? null, note, state },
+      ...{ made_by_id: by.user_id, made_by: by.username, made_key: act_key },
+    })
+    if (!inserted) return keep(tx, await sameAct(tx, given, by, act_key ?? ''))
+    // Inserting a line locks its product, so they are in the order of their ids, as everywhere.
+    const inOrder = lines.toSorted((one, other) => one.product_id - other.product_id)
+    const ofTransfer = { shipment_id: inserted.id, order_line_id: null, received: 0 }
+    await insertShipmentLines(
+      tx,
+      inOrder.map((line) => ({ ...line, ...ofTransfer })),
+    )
+    const after = await readShipment(tx, inserted.id)
+    await recordChange(tx, { by, act: 'made', subject, id: after.id, after })
+    return keep(tx, after)
+  })
+
+/** What a store gives, it offers. What it wants is asked for, and the office always asks. Another store's transfer is not found. */
+async function firstStep(tx: Database, { from, to }: NewTransfer, by: Session) {
+  const own = by.type === 'admin_user' ? (await ownStore(tx, by)).id : undefined
+  if (own !== undefined && own !== from && own !== to) throw noSuch('store')
+  for (const id of [from, to]) if (id !== null && !(await findStoreCalled(tx, id))) throw noSuch('store')
+  return own === from ? 'offered' : 'asked'
+}
+
+/** The same act, sent again after its reply was forgotten. The transfer may be somewhere else by now. */
+async function sameAct(tx: Database, { from, to, lines, note, as }: NewTransfer, by: Session, act_key: string) {
+  const id = await findTransferByKey(tx, by.user_id, act_key)
+  const made = id === undefined ? undefined : await readShipment(tx, id)
+  const isSame =
+    made !== undefined &&
+    made.from_store_id === from &&
+    made.store_id === to &&
+    made.note === note &&
+    made.return_as === (as ?? null) &&
+    // Pieces that were not sent are not in it any more, and what came too much was added.
+    (made.shipped_at !== null ||
+      (made.lines.length === lines.length &&
+        lines.every(({ product_id, quantity }) =>
+          made.lines.some((line) => line.product_id === product_id && line.quantity === quantity),
+        )))
+  if (!made || !isSame) throw new Refusal(codes.keyUsed)
+  return made
+}
