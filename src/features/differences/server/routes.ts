@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { pickingCalls } from '#features/shipments/contract.ts'
+import { ship } from '#features/shipments/server/ship.ts'
 import { ofOwnPlace } from '#features/stores/server/ownStore.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -6,11 +8,12 @@ import { exportList } from '#platform/sheet/exportList.ts'
 import { differenceColumns } from '../columns.ts'
 import { differenceCalls } from '../contract.ts'
 import { differenceViewNames } from '../rules.ts'
+import { completeOrder } from './completeOrder.ts'
 import { findDifferences, streamDifferences } from './queries.ts'
 import { settle } from './settle.ts'
 import { takeDifference } from './takeDifference.ts'
 
-export function differenceRoutes(app: FastifyInstance, { db }: ServerParts) {
+export function differenceRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   answer(app, differenceCalls.search, async ({ body, caller }) =>
     findDifferences(db, await ofOwnPlace(db, body, caller)),
   )
@@ -29,5 +32,10 @@ export function differenceRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, differenceCalls.take, ({ params, body, caller }) => takeDifference(db, params.id, body.version, caller))
   answer(app, differenceCalls.settle, ({ params, body, caller, keep, act_key }) =>
     settle(db, params.id, body, caller, { keep, act_key }),
+  )
+
+  // An order is completed when its last open pieces are cancelled, unless a difference of it is open.
+  answer(app, pickingCalls.ship, ({ body, caller, keep, act_key }) =>
+    ship(db, body, caller, { publicUrl, keep, act_key, completeOrder }),
   )
 }

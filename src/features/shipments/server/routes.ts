@@ -13,16 +13,12 @@ import { cancelShipment } from './cancelShipment.ts'
 import { findOrdersToPick, listLinesToPick } from './pickingQueries.ts'
 import { drawPickList } from './pickList.ts'
 import { findShipment, findShipments, streamShipments } from './queries.ts'
-import { ship } from './ship.ts'
 import { drawSlip } from './slip.ts'
 
-export function shipmentRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
+export function shipmentRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, pickingCalls.search, ({ body }) => findOrdersToPick(db, body))
   answer(app, pickingCalls.lines, async ({ body }) => ({ items: await listLinesToPick(db, body.transactions) }))
   answer(app, pickingCalls.list, ({ body }) => drawPickList(db, body.transactions))
-  answer(app, pickingCalls.ship, ({ body, caller, keep, act_key }) =>
-    ship(db, body, caller, { publicUrl, keep, act_key }),
-  )
   answer(app, shipmentCalls.search, async ({ body, caller }) => findShipments(db, await ofOwnPlace(db, body, caller)))
   answer(app, shipmentCalls.export, async ({ body, caller }) => {
     const query = await ofOwnPlace(db, body, caller)
