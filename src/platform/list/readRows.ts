@@ -1,5 +1,5 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
-import type { ListQuery } from '#shared/list.ts'
+import { type ListQuery, longestPage, pageSizes } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
 import { executeBeside } from '../db/statements.ts'
 import { inOrder, inReverse, orderOf, type RowOrder } from './listRows.ts'
@@ -38,6 +38,13 @@ export async function readRows<Row, Figure>(
   return { items: found, figure: found[0]?.figure }
 }
 
+/**
+ * The usual sizes of a page are part of the statement. With a parameter, PostgreSQL takes a tenth of all rows as the size in a plan
+ * that it keeps, and so plans lists with joins again for each request, which took longer than reading them.
+ */
+const sizeOf = (per_page: number) => (usualSizes.has(per_page) ? sql.lit(per_page) : sql`${per_page}`)
+const usualSizes = new Set<number>([...pageSizes, longestPage])
+
 async function readPageOf<Row, Figure>(
   db: Database,
   rows: AliasableExpression<Row>,
@@ -47,7 +54,7 @@ async function readPageOf<Row, Figure>(
   const statement = sql<Row & { figure: Figure }>`
     ${first ? sql`with ${first}` : sql``}
     select row.*, ${figure} as figure from ${rows.as('row')} where ${search?.matches ?? sql`true`}
-    order by ${inOrder(orderOf(ask, search, shape))} limit ${per_page} offset ${(page - 1) * per_page}`
+    order by ${inOrder(orderOf(ask, search, shape))} limit ${sizeOf(per_page)} offset ${(page - 1) * per_page}`
   const { rows: found } = await (first ? executeBeside(db, statement) : statement.execute(db))
   return found
 }
