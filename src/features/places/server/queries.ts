@@ -85,9 +85,8 @@ export const streamPlaceProducts = (db: Database, query: OnePlace) =>
 /** Every product with the pieces that the place has of it. For the warehouse, the view Counted has all of them. */
 const productsAt = (db: Database, { store_id, view }: OnePlace) =>
   db
-    .selectFrom(store_id === null ? inWarehouse(db).as('stock') : inStore(db, store_id).as('stock'))
+    .selectFrom(store_id === null ? inWarehouse(db).as('stock') : inStore(db, store_id, view).as('stock'))
     .selectAll()
-    .$if(view === 'counted', (rows) => rows.where('on_hand', 'is not', null))
     .$if(view === 'low', (rows) => rows.whereRef('on_hand', '<', 'minimum'))
     .$if(view === 'none', (rows) => rows.where('on_hand', '=', 0))
 
@@ -103,8 +102,9 @@ const inWarehouse = (db: Database) =>
     .select(['products.shelf', 'minimum_limit as minimum'])
     .select(sql<number | null>`quantity_available + coalesce(pending, 0)`.as('on_hand'))
 
-const inStore = (db: Database, store_id: number) =>
+const inStore = (db: Database, store_id: number, view: PlaceQuery['view'] = '') =>
   keptProducts(db)
     .leftJoin('store_stock', (join) => join.onRef('product_id', '=', 'products.id').on('store_id', '=', store_id))
     .select([sql<string>`coalesce(store_stock.shelf, '')`.as('shelf'), 'on_hand'])
     .select(sql<number>`coalesce(minimum, 0)`.as('minimum'))
+    .$if(view === 'counted', (rows) => rows.where('counted_at', 'is not', null))
