@@ -38,11 +38,9 @@ export async function readRows<Row, Figure>(
   return { items: found, figure: found[0]?.figure }
 }
 
-/**
- * The usual sizes of a page are part of the statement. With a parameter, PostgreSQL takes a tenth of all rows as the size in a plan
- * that it keeps, and so plans lists with joins again for each request, which took longer than reading them.
- */
-const sizeOf = (per_page: number) => (usualSizes.has(per_page) ? sql.lit(per_page) : sql`${per_page}`)
+/** A statement for each usual size is enough. Any other size stays a parameter, because the server keeps every statement. */
+const sizeIn = (per_page: number, { keepsPlan }: RowOrder) =>
+  keepsPlan && usualSizes.has(per_page) ? sql.lit(per_page) : sql`${per_page}`
 const usualSizes = new Set<number>([...pageSizes, longestPage])
 
 async function readPageOf<Row, Figure>(
@@ -54,7 +52,7 @@ async function readPageOf<Row, Figure>(
   const statement = sql<Row & { figure: Figure }>`
     ${first ? sql`with ${first}` : sql``}
     select row.*, ${figure} as figure from ${rows.as('row')} where ${search?.matches ?? sql`true`}
-    order by ${inOrder(orderOf(ask, search, shape))} limit ${sizeOf(per_page)} offset ${(page - 1) * per_page}`
+    order by ${inOrder(orderOf(ask, search, shape))} limit ${sizeIn(per_page, shape)} offset ${(page - 1) * per_page}`
   const { rows: found } = await (first ? executeBeside(db, statement) : statement.execute(db))
   return found
 }
