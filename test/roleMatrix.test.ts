@@ -13,6 +13,7 @@ import { backupCalls } from '#features/backups/contract.ts'
 import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { contactCalls } from '#features/contact/contract.ts'
+import { countCalls } from '#features/counts/contract.ts'
 import { differenceCalls } from '#features/differences/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { healthCalls } from '#features/health/contract.ts'
@@ -241,6 +242,7 @@ const matrix = new Map<Call, Caller[]>([
   [placeCalls.export, staff],
   [placeCalls.reorder, ['admin_user']],
   [placeCalls.shelf, office],
+  [countCalls.count, staff],
   [adjustmentCalls.adjust, staff],
   [adjustmentCalls.approve, admin],
   [adjustmentCalls.decline, admin],

@@ -15,7 +15,7 @@ export const setStock = (db: Database, store_id: number, product_id: number, on_
     await setStockCause(tx, { by: { user_id: 1, username: 'Head Office' }, why: 'First count' })
     await tx
       .insertInto('store_stock')
-      .values({ store_id, product_id, on_hand })
+      .values({ store_id, product_id, on_hand, counted_at: new Date().toISOString() })
       .onConflict((row) => row.columns(['store_id', 'product_id']).doUpdateSet({ on_hand }))
       .execute()
   })

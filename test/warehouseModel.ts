@@ -146,8 +146,9 @@ export class WarehouseModel {
       if (status !== 200) return
       const pieces = picked.filter(({ quantity }) => quantity > 0)
       if (pieces.length > 0) this.#send(order, pieces, body)
-      if (cancel_rest) for (const line of [...order.lines]) this.#cut(line)
-      if (order.isCollected && pieces.length > 0) this.#completeIfDone(order)
+      const isCut = cancel_rest && order.lines.some(isOpenLine)
+      if (isCut) for (const line of [...order.lines]) this.#cut(line)
+      if (order.isCollected || isCut) this.#completeIfDone(order)
     },
     cancel: async ({ pick }: Step) => {
       const { shop, at } = this.#places

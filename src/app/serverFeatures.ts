@@ -7,6 +7,7 @@ import { backups } from '#features/backups/server/feature.ts'
 import { barcodes } from '#features/barcodes/server/feature.ts'
 import { cart } from '#features/cart/server/feature.ts'
 import { contact } from '#features/contact/server/feature.ts'
+import { counts } from '#features/counts/server/feature.ts'
 import { differences } from '#features/differences/server/feature.ts'
 import { discounts } from '#features/discounts/server/feature.ts'
 import { health } from '#features/health/server/feature.ts'
@@ -59,6 +60,7 @@ export const serverFeatures: ServerFeatures = {
   receipts,
   transfers,
   adjustments,
+  counts,
   barcodes,
   reports,
   scheduling,

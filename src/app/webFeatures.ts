@@ -10,6 +10,7 @@ import { cart } from '#features/cart/web/feature.ts'
 import { catalogue } from '#features/catalogue/web/feature.ts'
 import { checkout } from '#features/checkout/web/feature.ts'
 import { contact } from '#features/contact/web/feature.ts'
+import { counts } from '#features/counts/web/feature.ts'
 import { differences } from '#features/differences/web/feature.ts'
 import { discounts } from '#features/discounts/web/feature.ts'
 import { health } from '#features/health/web/feature.ts'
@@ -50,6 +51,7 @@ export const webFeatures: WebFeatures = {
   catalogue,
   checkout,
   contact,
+  counts,
   differences,
   discounts,
   health,

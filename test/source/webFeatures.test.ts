@@ -53,6 +53,7 @@ const mayOpen: Record<string, readonly Role[]> = {
   '/admin/shipments': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/shipments/receive/$shipment_id': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/stock/adjustments': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/stock/count': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/stock/movements': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/stock/codes': ['admin', 'admin_warehouse'],
   '/admin/stock/places': ['admin', 'admin_warehouse', 'admin_user'],

@@ -820,6 +820,7 @@ export interface Stores {
 }
 
 export interface StoreStock {
+  counted_at: string | null;
   minimum: Generated<number>;
   on_hand: Generated<number>;
   product_id: number;

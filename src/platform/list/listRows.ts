@@ -37,6 +37,7 @@ export interface RowOrder {
   countedUpTo?: number
   /** No column is ever null. */
   hasNoNulls?: true
+  keepsPlan?: true
 }
 
 /** A part of an order: ascending or descending, with empty values last or where PostgreSQL puts them. */

@@ -53,6 +53,11 @@ export interface ListShape<Row> {
   lowestBy?: keyof Row & string
   /** No column is ever null. So an index that sorts nulls elsewhere can be read for a page. */
   hasNoNulls?: true
+  /**
+   * One plan is good for all values of the query, as for a list of some thousand rows with joins. The size of a page is part of its
+   * statement: PostgreSQL would take a tenth of all rows as the size otherwise, and so plan again for each request, for 2 ms.
+   */
+  keepsPlan?: true
   /** A long list counts and ranks no more matches than this. */
   countedUpTo?: number
   /** The caller's own filter is indexed, so the rows are found by an index even without a search. */

@@ -1,5 +1,5 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
-import type { ListQuery } from '#shared/list.ts'
+import { type ListQuery, longestPage, pageSizes } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
 import { executeBeside } from '../db/statements.ts'
 import { inOrder, inReverse, orderOf, type RowOrder } from './listRows.ts'
@@ -38,6 +38,11 @@ export async function readRows<Row, Figure>(
   return { items: found, figure: found[0]?.figure }
 }
 
+/** A statement for each usual size is enough. Any other size stays a parameter, because the server keeps every statement. */
+const sizeIn = (per_page: number, { keepsPlan }: RowOrder) =>
+  keepsPlan && usualSizes.has(per_page) ? sql.lit(per_page) : sql`${per_page}`
+const usualSizes = new Set<number>([...pageSizes, longestPage])
+
 async function readPageOf<Row, Figure>(
   db: Database,
   rows: AliasableExpression<Row>,
@@ -47,7 +52,7 @@ async function readPageOf<Row, Figure>(
   const statement = sql<Row & { figure: Figure }>`
     ${first ? sql`with ${first}` : sql``}
     select row.*, ${figure} as figure from ${rows.as('row')} where ${search?.matches ?? sql`true`}
-    order by ${inOrder(orderOf(ask, search, shape))} limit ${per_page} offset ${(page - 1) * per_page}`
+    order by ${inOrder(orderOf(ask, search, shape))} limit ${sizeIn(per_page, shape)} offset ${(page - 1) * per_page}`
   const { rows: found } = await (first ? executeBeside(db, statement) : statement.execute(db))
   return found
 }

@@ -1,6 +1,6 @@
 import { moveStock } from '#features/inventory/server/moveStock.ts'
 import { addToAvailable, lockProduct } from '#features/inventory/server/queries.ts'
-import { addToStore, findAtStore } from '#features/inventory/server/storeStock.ts'
+import { addToStore, findAtStore, markCounted } from '#features/inventory/server/storeStock.ts'
 import { findAdjustmentLimit } from '#features/settings/server/queries.ts'
 import { ownStore } from '#features/stores/server/ownStore.ts'
 import { findStoreCalled } from '#features/stores/server/queries.ts'
@@ -27,7 +27,7 @@ export const adjust = (
 ) =>
   moveStock(db, { by, why: adjustmentReasons[given.why].label, note: given.note }, async (tx) => {
     const { store_id, product_id, by: pieces, why, note } = given
-    await checkPlace(tx, store_id, by)
+    await findPlaceFor(tx, store_id, by)
     const product = await lockProduct(tx, product_id)
     if (!product) throw noSuch('product')
     const value_cents = cents(Math.abs(pieces) * product.wholesale_price)
@@ -37,6 +37,7 @@ export const adjust = (
       ...{ state: waits ? 'waiting' : 'done', user_id: by.user_id, username: by.username },
     })
     if (!inserted) return keep(tx, await repeatedAct(tx, given, by, act_key ?? ''))
+    if (why === 'first_count' && store_id !== null) await markCounted(tx, store_id, [product_id])
     const row = await findAdjustment(tx, inserted.id)
     return keep(tx, { ...row, on_hand: waits ? await findOnHand(tx, row) : await movePieces(tx, row) })
   })
@@ -51,12 +52,12 @@ async function repeatedAct(tx: Database, given: NewAdjustment, by: Session, act_
   return { ...before, on_hand: await findOnHand(tx, before) }
 }
 
-/** A store changes its own stock only, and gets 404 for every other place. */
-async function checkPlace(tx: Database, store_id: number | null, by: Session) {
-  if (by.type === 'admin_user') {
-    const { id } = await ownStore(tx, by)
-    if (store_id !== id) throw noSuch('store')
-  } else if (store_id !== null && !(await findStoreCalled(tx, store_id))) throw noSuch('store')
+/** The name of the place whose stock is changed. A store changes its own only, and gets 404 for every other place. */
+export async function findPlaceFor(tx: Database, store_id: number | null, by: Session): Promise<string> {
+  if (store_id === null && by.type !== 'admin_user') return 'Warehouse'
+  const store = by.type === 'admin_user' ? await ownStore(tx, by) : await findStoreCalled(tx, store_id ?? 0)
+  if (!store || store.id !== store_id) throw noSuch('store')
+  return store.name
 }
 
 type AtPlace = Pick<Adjustment, 'store_id' | 'product_id'>

@@ -31,6 +31,13 @@ const atHsc = (product_id: number, by: number, why: Sent['why']): Sent => ({ sto
 const movementsOf = async (product_id: number) =>
   (await shop.ask(admin, movementCalls.search, { body: { product_id, per_page: 50 } })).body.items
 
+it('in the demo shop, adjustments of two stores wait for an administrator', async () => {
+  const { items } = (await shop.ask(admin, adjustmentCalls.search, { body: { view: 'waiting' } })).body
+  expect(new Set(items.map(({ place }) => place)).size).toBe(2)
+  for (const { id } of items)
+    expect((await shop.ask(admin, adjustmentCalls.approve, { params: { id } })).status).toBe(200)
+})
+
 describe('adjusting the stock of a store', () => {
   it('adds and takes pieces, each with its reason in the ledger of that store', async () => {
     const product_id = await aProduct(shop.db, { quantity_available: 40 })

@@ -1,5 +1,6 @@
 import { setStockCause } from '#features/inventory/server/moveStock.ts'
 import { lockProduct } from '#features/inventory/server/queries.ts'
+import { forgetCount } from '#features/inventory/server/storeStock.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -8,7 +9,7 @@ import { adjustmentCodes } from '../codes.ts'
 import { adjustmentReasons } from '../rules.ts'
 import { movePieces } from './adjust.ts'
 import { adjustment as subject } from './audited.ts'
-import { findAdjustment, judge, lockAdjustment } from './queries.ts'
+import { findAdjustment, judge, lockAdjustment, momentOfAdjustment } from './queries.ts'
 
 /** Approves an adjustment, and changes the stock by it. If the place has too few pieces by now, it goes on waiting. */
 export const approveAdjustment = (db: Database, id: number, by: Session) =>
@@ -22,8 +23,15 @@ export const approveAdjustment = (db: Database, id: number, by: Session) =>
     return { ...(await decide(tx, before, 'done', by)), on_hand }
   })
 
+/** Declines an adjustment. If it was the first count of a product in a store, the store has to count it again. */
 export const declineAdjustment = (db: Database, id: number, by: Session) =>
-  db.transaction().execute(async (tx) => decide(tx, await lockWaiting(tx, id), 'declined', by))
+  db.transaction().execute(async (tx) => {
+    const before = await lockWaiting(tx, id)
+    const { store_id, product_id, why } = before
+    if (why === 'first_count' && store_id !== null)
+      await forgetCount(tx, { store_id, product_id }, momentOfAdjustment(id))
+    return decide(tx, before, 'declined', by)
+  })
 
 type Waiting = Awaited<ReturnType<typeof lockWaiting>>
 

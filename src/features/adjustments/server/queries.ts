@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { productName } from '#features/inventory/server/productNames.ts'
 import { placeOfRow } from '#features/stores/server/queries.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDaysOfShop } from '#platform/list/days.ts'
 import { type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
@@ -43,6 +44,44 @@ export const insertAdjustment = (db: Database, row: NewRow) =>
     .onConflict((twice) => twice.columns(['user_id', 'act_key']).where('act_key', 'is not', null).doNothing())
     .returning('id')
     .executeTakeFirst()
+
+interface NewRows extends Pick<NewRow, 'store_id' | 'why' | 'note'> {
+  by: Pick<Session, 'user_id' | 'username'>
+}
+
+/** Inserts adjustments of several products of a place in one statement. */
+export const insertAdjustments = (
+  db: Database,
+  lines: readonly Pick<NewRow, 'product_id' | 'pieces' | 'value_cents' | 'state'>[],
+  { store_id, why, note, by }: NewRows,
+) =>
+  sql`
+    insert into stock_adjustments (store_id, product_id, pieces, why, note, value_cents, state, user_id, username)
+    select ${store_id}::integer, product_id, pieces, ${why}, ${note}, value_cents, state, ${by.user_id}::integer, ${by.username}
+    from jsonb_to_recordset(${JSON.stringify(lines)}) as line (
+      product_id integer, pieces integer, value_cents bigint, state text
+    )`.execute(db)
+
+/** Of these products of a store, those whose first count waits for an administrator. */
+export const findWaitingCounts = async (
+  db: Database,
+  store_id: number,
+  product_ids: readonly number[],
+): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('stock_adjustments')
+      .select('product_id')
+      .distinct()
+      .where('store_id', '=', store_id)
+      .where('product_id', '=', (eb) => eb.fn.any(eb.val(product_ids)))
+      .where('why', '=', 'first_count')
+      .where('state', '=', sql.lit('waiting'))
+      .execute()
+  ).map(({ product_id }) => product_id)
+
+/** When an adjustment was made, for use in a larger statement: a moment loses its microseconds on the way to JavaScript. */
+export const momentOfAdjustment = (id: number) => sql<string>`(select at from stock_adjustments where id = ${id})`
 
 export const judge = (db: Database, id: number, state: 'done' | 'declined', judged_by: string) =>
   db

@@ -10,6 +10,7 @@ import { appointmentCalls } from '#features/appointments/contract.ts'
 import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { contactCalls } from '#features/contact/contract.ts'
+import { countCalls } from '#features/counts/contract.ts'
 import { differenceCalls } from '#features/differences/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
@@ -114,6 +115,7 @@ async function changeEverything() {
   await shop.ask(admin, adjustmentCalls.decline, { params: { id: waiting.id } })
   await shop.ask(warehouse, barcodeCalls.create, { body: { product_id: product.id, code: 'AUDITED-1' } })
   const { id: store_id } = await findHsc()
+  await shop.ask(hsc, countCalls.count, { body: { store_id, lines: [{ product_id: product.id, quantity: 2 }] } })
   const used = { store_id, product_id: product.id, by: -2, why: 'used' } as const
   await shop.ask(hsc, adjustmentCalls.adjust, { body: used })
   await shop.ask(warehouse, inventoryCalls.remove, { params: { id: product.id } })

@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { pickingCalls } from '#features/shipments/contract.ts'
+import { ship } from '#features/shipments/server/ship.ts'
+import { shipTransfer } from '#features/shipments/server/shipTransfer.ts'
 import { ofOwnPlace } from '#features/stores/server/ownStore.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
+import { codes } from '#platform/http/codes.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
 import { differenceColumns } from '../columns.ts'
 import { differenceCalls } from '../contract.ts'
 import { differenceViewNames } from '../rules.ts'
+import { completeOrder } from './completeOrder.ts'
 import { findDifferences, streamDifferences } from './queries.ts'
 import { settle } from './settle.ts'
 import { takeDifference } from './takeDifference.ts'
 
-export function differenceRoutes(app: FastifyInstance, { db }: ServerParts) {
+export function differenceRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   answer(app, differenceCalls.search, async ({ body, caller }) =>
     findDifferences(db, await ofOwnPlace(db, body, caller)),
   )
@@ -30,4 +36,14 @@ export function differenceRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, differenceCalls.settle, ({ params, body, caller, keep, act_key }) =>
     settle(db, params.id, body, caller, { keep, act_key }),
   )
+
+  answer(app, pickingCalls.ship, ({ body, caller, keep, act_key }) => {
+    const { transaction_id, shipment_id } = body
+    const parts = { publicUrl, keep, act_key }
+    if (transaction_id === undefined) return shipTransfer(db, shipment_id ?? 0, body, caller, parts)
+    // Orders are shipped by the warehouse.
+    if (caller.type === 'admin_user') throw new Refusal(codes.forbidden)
+    // An order is completed when its last open pieces are cancelled, unless a difference of it is open.
+    return ship(db, { ...body, transaction_id }, caller, { ...parts, completeOrder })
+  })
 }

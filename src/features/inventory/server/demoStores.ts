@@ -14,8 +14,9 @@ export async function fillFirstCounts(
   const rows = JSON.stringify(stores)
   await sql`
     with counted as (
-      insert into store_stock (store_id, product_id, on_hand, minimum, shelf)
-      select store_id, product_id, n / 3 % 9, 2, chr(65 + n % 6) || '-' || lpad((n % 20 + 1)::text, 2, '0')
+      insert into store_stock (store_id, product_id, on_hand, minimum, shelf, counted_at)
+      select store_id, product_id, n / 3 % 9, 2, chr(65 + n % 6) || '-' || lpad((n % 20 + 1)::text, 2, '0'),
+        now() - interval '60 days' + store_id * interval '1 hour'
       from jsonb_to_recordset(${rows}) as store (store_id integer)
       cross join lateral (
         select id as product_id, (id * 7919 + store_id * 104729) % 100003 as n

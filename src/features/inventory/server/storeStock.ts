@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/refusals.ts'
 import { noSuch } from '#platform/http/refusal.ts'
@@ -67,6 +67,36 @@ export async function addAllToStore(db: Database, store_id: number, moved: reado
     .catch(notKept)
   return rows.map(({ product_id }) => product_id)
 }
+
+/** What a store has of each of these products, and whether it counted them. Those without a row are missing. */
+export async function findCounted(db: Database, store_id: number, product_ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('store_stock')
+    .select(['product_id', 'on_hand', sql<boolean>`counted_at is not null`.as('is_counted')])
+    .where('store_id', '=', store_id)
+    .where('product_id', '=', (eb) => eb.fn.any(eb.val(product_ids)))
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, row]))
+}
+
+/** A store has counted these products. The moment of an earlier count stays. The products have to be locked. */
+export const markCounted = (db: Database, store_id: number, product_ids: readonly number[]) =>
+  sql`
+    insert into store_stock (store_id, product_id, counted_at)
+    select ${store_id}::integer, id, now() from unnest(${product_ids}::integer[]) as product (id) order by id
+    on conflict (store_id, product_id) do update set counted_at = coalesce(store_stock.counted_at, excluded.counted_at)`.execute(
+    db,
+  )
+
+/** The count of this moment was declined. A product that was counted at another one stays counted. */
+export const forgetCount = (db: Database, { store_id, product_id }: AtStore, moment: RawBuilder<string>) =>
+  db
+    .updateTable('store_stock')
+    .set({ counted_at: null })
+    .where('store_id', '=', store_id)
+    .where('product_id', '=', product_id)
+    .where('counted_at', '=', moment)
+    .execute()
 
 /** What a store has of a product. */
 export const findAtStore = async (db: Database, { store_id, product_id }: AtStore): Promise<number> =>

@@ -113,5 +113,5 @@ export const pendingPieces = (db: Database) =>
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_id')
     .select(['product_id', sql<number>`sum(quantity - shipped)::integer`.as('pending')])
-    .where('status', '=', 0)
+    .where('status', '=', sql.lit(0))
     .groupBy('product_id')

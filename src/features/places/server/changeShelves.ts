@@ -1,4 +1,4 @@
-import { setStoreShelves, setWarehouseShelves } from '#features/inventory/server/shelves.ts'
+import { type ChangedShelf, setStoreShelves, setWarehouseShelves } from '#features/inventory/server/shelves.ts'
 import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChanges } from '#platform/db/audit.ts'
@@ -14,17 +14,20 @@ export const changeShelves = (db: Database, { store_id, lines }: ShelfChange, by
     if (store_id !== null && !store) throw noSuch('store')
     const changed = store ? await setStoreShelves(tx, store.id, lines) : await setWarehouseShelves(tx, lines)
     if (changed.length < lines.length) throw noSuch('product')
-    const place = store?.name ?? 'Warehouse'
-    await recordChanges(
-      tx,
-      changed.map(({ id, shelf_before, minimum_before, shelf, minimum }) => ({
-        by,
-        act: 'changed',
-        subject,
-        id,
-        before: { place, shelf: shelf_before, minimum: minimum_before },
-        after: { place, shelf, minimum },
-      })),
-    )
+    await recordShelves(tx, store?.name ?? 'Warehouse', changed, by)
     return { message: changed.length === 1 ? 'The shelf has been saved' : `${changed.length} shelves have been saved` }
   })
+
+/** Logs new shelves and minimums of products at a place. */
+export const recordShelves = (tx: Database, place: string, changed: readonly ChangedShelf[], by: Session) =>
+  recordChanges(
+    tx,
+    changed.map(({ id, shelf_before, minimum_before, shelf, minimum }) => ({
+      by,
+      act: 'changed',
+      subject,
+      id,
+      before: { place, shelf: shelf_before, minimum: minimum_before },
+      after: { place, shelf, minimum },
+    })),
+  )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { findDifferentPieces } from '#features/differences/server/queries.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { productName } from '#features/inventory/server/productNames.ts'
@@ -9,6 +9,7 @@ import { piecesOnTheWay } from '#features/shipments/server/queries.ts'
 import { listOwnStores } from '#features/stores/server/ownStore.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
+import { precompiled } from '#platform/db/statements.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { type PlaceProduct, type PlaceStock, placeProductColumns } from '../columns.ts'
@@ -56,7 +57,7 @@ export const listMissing = (
   product_ids: readonly number[],
 ) =>
   db
-    .selectFrom(inStore(db, store_id).as('stock'))
+    .selectFrom(inStore(store_id).as<'stock'>(sql.ref('stock')))
     .leftJoin(piecesOnTheWay(db).as('coming'), (join) =>
       join.onRef('coming.product_id', '=', 'stock.id').on('coming.store_id', '=', store_id),
     )
@@ -72,23 +73,30 @@ export const listMissing = (
     .orderBy('stock.id')
     .execute()
 
-const shape: ListShape<PlaceProduct> = { columns: placeProductColumns }
+const shape: ListShape<PlaceProduct> = { columns: placeProductColumns, keepsPlan: true }
 
 /** A place of null is the warehouse. */
 export type OnePlace = PlaceQuery & { store_id: number | null }
 
-export const findPlaceProducts = (db: Database, query: OnePlace) => readPage(db, productsAt(db, query), query, shape)
-export const streamPlaceProducts = (db: Database, query: OnePlace) =>
-  readWholeList(db, productsAt(db, query), query, shape)
+export const findPlaceProducts = (db: Database, query: OnePlace) => readPage(db, productsAt(query), query, shape)
+export const streamPlaceProducts = (db: Database, query: OnePlace) => readWholeList(db, productsAt(query), query, shape)
 
-/** Every product with the pieces that the place has of it. For the warehouse, the view Counted has all of them. */
-const productsAt = (db: Database, { store_id, view }: OnePlace) =>
-  db
-    .selectFrom(store_id === null ? inWarehouse(db).as('stock') : inStore(db, store_id).as('stock'))
-    .selectAll()
-    .$if(view === 'counted', (rows) => rows.where('on_hand', 'is not', null))
-    .$if(view === 'low', (rows) => rows.whereRef('on_hand', '<', 'minimum'))
-    .$if(view === 'none', (rows) => rows.where('on_hand', '=', 0))
+/** Every product with the pieces that the place has of it. The warehouse has counted all of them. */
+const productsAt = ({ store_id, view }: OnePlace) => {
+  const rows = store_id === null ? inWarehouse : inStore(store_id)
+  const filter = store_id === null && view === 'counted' ? sql`` : filters[view]
+  return sql<PlaceProduct>`(
+    select id, device, product, product_type, shelf, on_hand, minimum, available from ${rows} as stock ${filter}
+  )`
+}
+
+const filters: Record<PlaceQuery['view'], RawBuilder<unknown>> = {
+  '': sql``,
+  all: sql``,
+  counted: sql`where counted_at is not null`,
+  low: sql`where on_hand < minimum`,
+  none: sql`where on_hand = 0`,
+}
 
 const keptProducts = (db: Database) =>
   db
@@ -96,14 +104,15 @@ const keptProducts = (db: Database) =>
     .select(['products.id', 'device', 'product_type', productName.as('product'), 'quantity_available as available'])
     .where('retired_at', 'is', null)
 
-const inWarehouse = (db: Database) =>
+const inWarehouse = precompiled((db) =>
   keptProducts(db)
     .leftJoin(pendingPieces(db).as('ordered'), 'ordered.product_id', 'products.id')
     .select(['products.shelf', 'minimum_limit as minimum'])
-    .select(sql<number | null>`quantity_available + coalesce(pending, 0)`.as('on_hand'))
+    .select(sql<number | null>`quantity_available + coalesce(pending, 0)`.as('on_hand')),
+)
 
-const inStore = (db: Database, store_id: number) =>
-  keptProducts(db)
-    .leftJoin('store_stock', (join) => join.onRef('product_id', '=', 'products.id').on('store_id', '=', store_id))
-    .select([sql<string>`coalesce(store_stock.shelf, '')`.as('shelf'), 'on_hand'])
-    .select(sql<number>`coalesce(minimum, 0)`.as('minimum'))
+const kept = precompiled(keptProducts)
+const inStore = (store_id: number) => sql<PlaceProduct>`(
+  select kept.*, coalesce(shelf, '') as shelf, on_hand, coalesce(minimum, 0) as minimum, counted_at
+  from ${kept} as kept left join store_stock on product_id = kept.id and store_id = ${store_id}
+)`

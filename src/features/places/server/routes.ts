@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ofOwnPlace } from '#features/stores/server/ownStore.ts'
+import { ownStore } from '#features/stores/server/ownStore.ts'
 import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -36,7 +36,12 @@ export function placeRoutes(app: FastifyInstance, { db }: ServerParts) {
 
 /** The query with its place: the store of a store user, or the place that the office chose. */
 async function ofPlace(db: Database, query: PlaceQuery, by: Session): Promise<OnePlace & { place: string }> {
-  const { store_id } = await ofOwnPlace(db, query, by)
+  if (by.type === 'admin_user') {
+    const { id: store_id, name: place } = await ownStore(db, by)
+    if (query.store_id !== undefined && query.store_id !== store_id) throw noSuch('store')
+    return { ...query, store_id, place }
+  }
+  const { store_id } = query
   if (store_id === undefined) throw fault('store_id', 'Choose a place.')
   if (!store_id) return { ...query, store_id: null, place: 'Warehouse' }
   const store = await findStoreCalled(db, store_id)

@@ -18,6 +18,7 @@ import { type Cells, choiceIn, type Filter, viewsOf } from '#ui/table/tableColum
 import { useUser } from '#workbench/session.ts'
 import { type PlaceProduct, placeProductColumns } from '../columns.ts'
 import { mostShelfLines, placeCalls } from '../contract.ts'
+import { firstCountPage } from '../pages.ts'
 import { placeViewNames } from '../rules.ts'
 import { Reorder } from './Reorder.tsx'
 import { useScannedProduct } from './useScannedProduct.ts'
@@ -59,8 +60,11 @@ export function StockOnHandPage() {
       heading="Stock on Hand"
       note={
         <>
-          A store begins with a first count of each product. Orders from before its first count are not included. See
-          also the{' '}
+          A store begins with a{' '}
+          <Link to={firstCountPage()} search={isStore || !store_id ? {} : { store_id }} className={textLink}>
+            first count
+          </Link>{' '}
+          of each product. Orders from before its first count are not included. See also the{' '}
           <Link to={movementsPage()} className={textLink}>
             movements
           </Link>{' '}

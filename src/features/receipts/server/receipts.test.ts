@@ -70,6 +70,34 @@ describe('receiving a shipment', () => {
     expect(await at.statusOf(order.id)).toBe(1)
   })
 
+  it('completes its order once the rest of it is cancelled, before or after the last piece arrives', async () => {
+    const [early, late] = [await at.order([5]), await at.order([5, 2])]
+    const first = (await at.ship(late, [2, 0])).body
+    await at.receive(first.id, at.allOf([first.lines[0]!.id], [2]), { close: true })
+    expect(await at.statusOf(late.id)).toBe(0)
+    await at.ship(late, [0, 0], { cancel_rest: true })
+    expect(await at.statusOf(late.id)).toBe(1)
+    const log = await readAuditLog(shop.db, 'order', late.id)
+    expect(log.at(-1)).toMatchObject({ act: 'changed', username: 'Warehouse', after: { status: 1 } })
+
+    const second = (await at.ship(early, [3], { cancel_rest: true })).body
+    expect(await at.statusOf(early.id)).toBe(0)
+    await at.receive(second.id, at.allOf([second.lines[0]!.id], [3]), { close: true })
+    expect(await at.statusOf(early.id)).toBe(1)
+  })
+
+  it('leaves its order pending if the rest is cancelled while a difference of it is open', async () => {
+    const order = await at.order([5])
+    const { body } = await at.ship(order, [3])
+    await at.receive(body.id, at.allOf([body.lines[0]!.id], [2]), { close: true })
+    await at.ship(order, [0], { cancel_rest: true })
+    expect(await at.statusOf(order.id)).toBe(0)
+    const [missing] = await at.differencesOf(body.id)
+    const params = { id: missing?.id ?? 0 }
+    await shop.ask(at.warehouse, differenceCalls.settle, { params, body: { as: 'found' } })
+    expect(await at.statusOf(order.id)).toBe(1)
+  })
+
   it('finds what is missing, damaged and too much when it is closed, each with its value and its note', async () => {
     const { shipment, lines, order } = await at.shipped([5, 2, 4])
     await at.receive(shipment.id, [{ id: lines[0], received: 2, damaged: 1, note: 'Box was open' }])

@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { ofOwnPlace } from '#features/stores/server/ownStore.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
-import { codes } from '#platform/http/codes.ts'
-import { Refusal } from '#platform/http/refusal.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
 import { shipmentColumns } from '../columns.ts'
 import { pickingCalls, shipmentCalls } from '../contract.ts'
@@ -12,23 +10,13 @@ import { cancelShipment } from './cancelShipment.ts'
 import { findOrdersToPick, listLinesToPick } from './pickingQueries.ts'
 import { drawPickList } from './pickList.ts'
 import { findShipments, streamShipments } from './queries.ts'
-import { ship } from './ship.ts'
-import { shipTransfer } from './shipTransfer.ts'
 import { shipmentFor } from './sides.ts'
 import { drawSlip } from './slip.ts'
 
-export function shipmentRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
+export function shipmentRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, pickingCalls.search, ({ body }) => findOrdersToPick(db, body))
   answer(app, pickingCalls.lines, async ({ body }) => ({ items: await listLinesToPick(db, body.transactions) }))
   answer(app, pickingCalls.list, ({ body }) => drawPickList(db, body.transactions))
-  answer(app, pickingCalls.ship, ({ body, caller, keep, act_key }) => {
-    const { transaction_id, shipment_id } = body
-    const parts = { publicUrl, keep, act_key }
-    if (transaction_id === undefined) return shipTransfer(db, shipment_id ?? 0, body, caller, parts)
-    // Orders are shipped by the warehouse.
-    if (caller.type === 'admin_user') throw new Refusal(codes.forbidden)
-    return ship(db, { ...body, transaction_id }, caller, parts)
-  })
   answer(app, shipmentCalls.search, async ({ body, caller }) => findShipments(db, await ofOwnPlace(db, body, caller)))
   answer(app, shipmentCalls.export, async ({ body, caller }) => {
     const query = await ofOwnPlace(db, body, caller)

@@ -17,7 +17,6 @@ import { shipmentCodes } from '../codes.ts'
 import type { WholeShipment } from '../columns.ts'
 import type { NewShipment } from '../contract.ts'
 import { shipment as subject } from './audited.ts'
-import { completeShipped } from './completeShipped.ts'
 import { findShipmentByKey, findShippedPieces, insertShipment, insertShipmentLines, readShipment } from './queries.ts'
 import { mailShipment } from './shipmentMail.ts'
 
@@ -32,14 +31,17 @@ interface Parts {
   publicUrl: string
   keep: KeepReply<WholeShipment>
   act_key: string | undefined
+  /** Sets the order to Completed if nothing of it is left to do. The differences of the order are above this feature. */
+  completeOrder: (tx: Database, order_id: number, by: Session) => Promise<void>
 }
 
 /**
  * Ships what was picked of an order. The order is locked first, so that its lines do not change meanwhile. If nothing was picked
  * and the rest is cancelled, an empty shipment records the act: it is cancelled from the beginning, and in no list.
  */
-export const ship = (db: Database, given: OfOrder, by: Session, { publicUrl, keep, act_key }: Parts) =>
+export const ship = (db: Database, given: OfOrder, by: Session, parts: Parts) =>
   moveStock(db, { by, why: 'Open pieces cancelled', order: given.transaction_id }, async (tx) => {
+    const { publicUrl, keep, act_key, completeOrder } = parts
     const { transaction_id: order_id, expected, cancel_rest } = given
     const order = await lockOrder(tx, order_id)
     if (!order) throw noSuch('transaction')
@@ -60,8 +62,8 @@ export const ship = (db: Database, given: OfOrder, by: Session, { publicUrl, kee
     if (!inserted) throw new Refusal(codes.keyUsed)
     if (picked.length > 0) await shipLines(tx, inserted.id, picked, store_id)
     if (isCancelled) await cancelOpen(tx, order_id, by)
-    // An order of no store was collected, so it is done. The others wait for their store.
-    if (store_id === null && picked.length > 0) await completeShipped(tx, order_id, by)
+    // An order of no store was collected. Others wait for their store, unless only what was cancelled was left of them.
+    if (store_id === null || isCancelled) await completeOrder(tx, order_id, by)
     const after = await readShipment(tx, inserted.id)
     await recordChange(tx, { by, act: 'made', subject, id: after.id, after })
     if (after.state === 'in_transit') await mailShipment(tx, after, publicUrl)
