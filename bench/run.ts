@@ -21,6 +21,7 @@ import { heavyUsers, measureJobs } from './jobs.ts'
 import { measureByLighthouse } from './lighthouse.ts'
 import { measureLongTable } from './longTable.ts'
 import { measureOrders } from './orders.ts'
+import { measureReceiving } from './receive.ts'
 import { measureSlowLine } from './slowLine.ts'
 import { measureWholeLists } from './wholeLists.ts'
 
@@ -67,6 +68,10 @@ const workloads: Record<string, () => Promise<void>> = {
   async orders() {
     const { connection } = await aShop('orders', async () => {})
     await measureOrders(connection)
+  },
+  async receive() {
+    const { connection } = await aShop('receive', async () => {})
+    await measureReceiving(connection)
   },
   async history() {
     const fill = async (db: Database) => {

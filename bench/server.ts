@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
 import type { Call } from '#shared/call.ts'
 
-export type Kind = 'shop' | 'shopWithJobs' | 'bare' | 'site'
+export type Kind = 'shop' | 'shopWithJobs' | 'bare' | 'bareTurns' | 'site'
 export interface Asked {
   url: string
   /** POST, if it is not set. */
@@ -51,6 +51,7 @@ const open = {
   shop: openShop,
   shopWithJobs: openShopWithJobs,
   bare: () => openBare(JSON.parse(asked)),
+  bareTurns: () => openBareTurns(JSON.parse(asked)),
   site: () => openSite(JSON.parse(asked)),
 }
 process.send?.(await open[kind]())
@@ -111,6 +112,53 @@ async function openBare({ url, method, token, bodies: [body] }: Asked) {
       const found = await pool.query(statement)
       if (found.rows.length > rows.length) rows = found.rows
     }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return (server.address() as AddressInfo).port
+}
+
+interface RecordedStatement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/**
+ * Records the statements of calls that change rows, and opens a bare server that runs those of a call again, in one transaction and with
+ * a new Idempotency-Key. The address is the place of the call.
+ */
+async function openBareTurns(calls: { url: string; token: string; body: object }[]) {
+  let statements: RecordedStatement[] = []
+  const record = ({ query }: LogEvent) => {
+    const name = createHash('sha256').update(query.sql).digest('hex').slice(0, 32)
+    statements.push({ name, text: query.sql, values: [...query.parameters] })
+  }
+  const app = await buildApp({ db: openDatabase(to, { onQuery: record }), config })
+  const key = randomUUID()
+  const turns: RecordedStatement[][] = []
+  for (const [at, { url, token, body }] of calls.entries()) {
+    statements = []
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `${key}-${at}` }
+    const { statusCode, body: reply } = await app.inject({ method: 'POST', url, headers, payload: body })
+    if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${reply}`)
+    turns.push(statements)
+  }
+  const pool = new pg.Pool({ ...connectionOptions(to), max: 20 })
+  const server = createServer(async (request, response) => {
+    for await (const part of request) JSON.parse(String(part))
+    const at = Number(request.url?.slice(1))
+    const newKey = randomUUID()
+    const client = await pool.connect()
+    let rows: unknown[] = []
+    await client.query('begin')
+    for (const { values, ...statement } of turns[at] ?? []) {
+      const again = values.map((value) => (value === `${key}-${at}` ? newKey : value))
+      const found = await client.query({ ...statement, values: again })
+      if (found.rows.length > rows.length) rows = found.rows
+    }
+    await client.query('commit')
+    client.release()
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
