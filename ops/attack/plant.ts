@@ -118,6 +118,13 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
   })
   const shipment_lines = await insert('shipment_lines', { shipment_id: shipments, product_id: products, quantity: 0 })
 
+  const transfer = await insert('shipments', {
+    ...{ from_store_id: store_id, return_as: 'sellable', note: mark('note of a transfer', office), shipped_at: null },
+    ...{ state: 'offered', made_as: 'offered', made_at: sql`now()`, made_by_id: users, user_id: users },
+    ...{ made_by: mark('who offered a transfer', office), username: mark('name at a transfer', office) },
+  })
+  await insert('shipment_lines', { shipment_id: transfer, product_id: products, quantity: 1 })
+
   const ofShipment = { shipment_id: shipments, shipment_line_id: shipment_lines, pieces: 1, value_cents: 1 }
   const owner = { owner_id: users, owner: mark('owner of a difference', office) }
   // With the one below, the pieces of the shipment add up.

@@ -47,17 +47,6 @@ it('counts new messages and appointments and pending orders, for a store only it
   expect(await countsOf(micmac)).toEqual({ ...before.micmac, adminTransactionsSummary: 0 })
 })
 
-it('counts the shipments on their way to a store', async () => {
-  const at = await aReceivingShop(shop)
-  const before = (await countsOf(hsc)).adminShipments ?? 0
-  const others = await countsOf(micmac)
-  const { shipment } = await at.shipped([2])
-  expect((await countsOf(hsc)).adminShipments).toBe(before + 1)
-  expect(await countsOf(micmac)).toEqual(others)
-  await at.receive(shipment.id, [], { close: true })
-  expect((await countsOf(hsc)).adminShipments).toBe(before)
-})
-
 it('counts the transfers whose turn is that of a store', async () => {
   const at = await aTransferringShop(shop)
   const count = async () => [(await countsOf(hsc)).adminShipments!, (await countsOf(micmac)).adminShipments!]
@@ -71,6 +60,17 @@ it('counts the transfers whose turn is that of a store', async () => {
   expect(await count()).toEqual([ofHsc, ofMicmac + 1])
   await at.receive(id, [{ id: lines[0]!.id, received: 2 }], { token: at.micmac, close: true })
   expect(await count()).toEqual([ofHsc, ofMicmac])
+})
+
+it('counts the shipments on their way to a store', async () => {
+  const at = await aReceivingShop(shop)
+  const before = (await countsOf(hsc)).adminShipments ?? 0
+  const others = await countsOf(micmac)
+  const { shipment } = await at.shipped([2])
+  expect((await countsOf(hsc)).adminShipments).toBe(before + 1)
+  expect(await countsOf(micmac)).toEqual(others)
+  await at.receive(shipment.id, [], { close: true })
+  expect((await countsOf(hsc)).adminShipments).toBe(before)
 })
 
 it('counts no further than one more than the menu shows', { tags: ['details'] }, async () => {
