@@ -8,7 +8,8 @@ import { expect, refusedWith, test } from './shop.ts'
 import { open } from './workbenchPages.ts'
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Counted' }).getByRole('listitem')
-const counted = (page: Page, device: string) => page.getByRole('textbox', { name: new RegExp(`^Counted: .*${device}`) })
+const counted = (page: Page, device: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^Quantity: .*${device}`) })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** A scanner types the code and Enter, wherever the focus is. */

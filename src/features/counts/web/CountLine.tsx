@@ -1,8 +1,10 @@
 import { CircleAlert, X } from 'lucide-react'
 import { memo } from 'react'
-import { Stepper } from '#features/receipts/web/Stepper.tsx'
+import { mostPieces } from '#features/inventory/contract.ts'
 import { IconButton } from '#ui/control/Button.tsx'
 import { errorClass } from '#ui/form/fieldClasses.ts'
+import { readNumber, writeNumber } from '#ui/form/number.ts'
+import { Quantity } from '#ui/form/Quantity.tsx'
 import { faultOfLine, type LineToCount } from './countedLines.ts'
 
 interface CountLineProps {
@@ -19,7 +21,7 @@ interface CountLineProps {
 export const CountLine = memo(function CountLine({ line, isLast, refusal, onWrite, onRemove }: CountLineProps) {
   const { product_id, product, quantity, shelf } = line
   const fault = faultOfLine(line) ?? refusal
-  const faultId = fault && `counted-${product_id}-fault`
+  const pieces = readNumber(quantity) ?? Number.NaN
   return (
     <li
       aria-label={product}
@@ -31,14 +33,13 @@ export const CountLine = memo(function CountLine({ line, isLast, refusal, onWrit
         {shelf.trim() !== '' && <p className="text-ink-2">Shelf {shelf}</p>}
       </div>
       <div className="flex items-center gap-2.5">
-        <Stepper
-          name={`counted-${product_id}`}
-          label={`Counted: ${product}`}
-          text={quantity}
-          min={0}
-          isWrong={fault !== undefined}
-          messageId={faultId}
-          onWrite={(quantity) => onWrite(product_id, { quantity })}
+        <Quantity
+          label={product}
+          value={Number.isInteger(pieces) ? pieces : null}
+          max={mostPieces}
+          most="At most 1,000,000 pieces."
+          onChange={(pieces) => onWrite(product_id, { quantity: writeNumber(pieces) })}
+          onSettle={(pieces) => onWrite(product_id, { quantity: writeNumber(pieces) })}
         />
         <IconButton
           icon={X}
@@ -48,7 +49,7 @@ export const CountLine = memo(function CountLine({ line, isLast, refusal, onWrit
         />
       </div>
       {fault !== undefined && (
-        <p id={faultId} role="alert" className={`${errorClass} sm:col-span-full`}>
+        <p role="alert" className={`${errorClass} sm:col-span-full`}>
           <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
           {fault}
         </p>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { ProductCombobox } from '#features/orderForm/web/ProductCombobox.tsx'
 import { send } from '#ui/api/fetchCall.ts'
@@ -22,6 +21,8 @@ export function CountedProduct({ onTake }: CountedProductProps) {
   }
   /** What was typed is no product that is suggested, so it is a code. */
   async function findCode() {
+    // The scanner of all pages loads the code of barcodes after the page.
+    const { barcodeCalls } = await import('#features/barcodes/contract.ts')
     const { data: body, error } = barcodeCalls.find.body.safeParse({ code: text })
     if (!body) return setFault(error.issues[0]?.message)
     try {

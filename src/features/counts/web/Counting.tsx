@@ -1,4 +1,4 @@
-import { Check, ScanBarcode, X } from 'lucide-react'
+import { Check, MapPin, X } from 'lucide-react'
 import { useState } from 'react'
 import { adjustmentCalls } from '#features/adjustments/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
@@ -77,7 +77,7 @@ export function Counting({ store_id }: { store_id: number }) {
       </p>
       {lines.length === 0 ? (
         <div className="max-w-4xl rounded-card border border-line bg-paper shadow-card">
-          <EmptyState icon={ScanBarcode}>
+          <EmptyState icon={MapPin}>
             Enter a shelf, and scan each piece on it. Everything that is there counts, also what was received before.
           </EmptyState>
         </div>

@@ -1,19 +1,15 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { Suspense } from 'react'
 import { placeCalls } from '#features/places/contract.ts'
 import { stockOnHandPage } from '#features/places/pages.ts'
 import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { useCall } from '#ui/api/query.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { Select } from '#ui/control/Select.tsx'
-import { lazyPart } from '#ui/lazyPart.ts'
 import { Page } from '#ui/Page.tsx'
 import { AwaitedList } from '#ui/table/ListStates.tsx'
 import { useUser } from '#workbench/session.ts'
-
-// The page asks for its store while its code is loaded.
-const Counting = lazyPart(() => import('./Counting.tsx').then((it) => it.Counting))
+import { Counting } from './Counting.tsx'
 
 /** The first count of a whole store. The office chooses a store. */
 export function FirstCountPage() {
@@ -43,17 +39,7 @@ export function FirstCountPage() {
           />
         )}
       </div>
-      {store ? (
-        <Suspense
-          fallback={
-            <div aria-busy className="min-h-96 max-w-4xl rounded-card border border-line bg-paper shadow-card" />
-          }
-        >
-          <Counting key={store.id} store_id={store.id} />
-        </Suspense>
-      ) : (
-        <AwaitedList name="products" {...loading} />
-      )}
+      {store ? <Counting key={store.id} store_id={store.id} /> : <AwaitedList name="products" {...loading} />}
     </Page>
   )
 }
