@@ -1,11 +1,7 @@
 import { expect } from 'vitest'
 import { differenceCalls } from '#features/differences/contract.ts'
-import {
-  type DifferenceKind,
-  differencesOf,
-  type Settlement,
-  waysToSettleTransfer,
-} from '#features/differences/rules.ts'
+import { type DifferenceKind, differencesOf, type Settlement } from '#features/differences/rules.ts'
+import { waysToSettleTransfer } from '#features/differences/ways.ts'
 import { type ShipmentState, type Side, turnIn } from '#features/shipments/rules.ts'
 import type { OpenShop } from './openShop.ts'
 import type { TransferringShop } from './transfers.ts'

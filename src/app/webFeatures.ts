@@ -34,6 +34,7 @@ import { staff } from '#features/staff/web/feature.ts'
 import { stock } from '#features/stock/web/feature.ts'
 import { stores } from '#features/stores/web/feature.ts'
 import { timeClock } from '#features/timeClock/web/feature.ts'
+import { transfers } from '#features/transfers/web/feature.ts'
 import { zReports } from '#features/zReports/web/feature.ts'
 import type { WebFeatures } from '#workbench/feature.ts'
 
@@ -75,5 +76,6 @@ export const webFeatures: WebFeatures = {
   stock,
   stores,
   timeClock,
+  transfers,
   zReports,
 }

@@ -34,7 +34,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // The parts that pages without a list need as well.
   {
     name: 'parts',
-    test: /lucide-react|useInfiniteQuery|\/src\/(shared(?!\/(jobContract|pin))|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/QuantityInput)|jobs\/jobProgress|dialog(?!\/(ShownOnce|OpenedModal))|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
+    test: /lucide-react(?!\/.*\/truck\.)|useInfiniteQuery|\/src\/(shared(?!\/(jobContract|pin))|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/(QuantityInput|ChoiceCards))|jobs\/jobProgress|dialog(?!\/(ShownOnce|OpenedModal))|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
     minShareCount: 2,
     priority: 7,
   },
@@ -47,20 +47,30 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
       name: 'productSearch',
       test: /orderForm\/(\w+|web\/(ProductCombobox|ProductSuggestions|asFormProduct|readLines))\.tsx?$|receipts\/web\/AddExtra/,
     },
-    // What is sent, received and different, of which each page shows a part.
-    { name: 'shipments', test: /features\/(shipments|receipts|differences)\/\w+\.ts$|shipments\/web\/ageInWords/ },
+    // What is sent and received, of which each page shows a part.
+    {
+      name: 'shipments',
+      test: /features\/((shipments|transfers)\/\w+|differences\/rules)\.ts$|shipments\/web\/(ageInWords|useOwnSide|NoShipment|NothingToPick|shipmentLooks)|receipts\/web\/Stepper|ui\/form\/ChoiceCards|lucide-react\/.*\/truck\./,
+    },
     // What the lists of stock share.
     { name: 'pieces', test: /inventory\/web\/(DeviceAndName|chosenBy)/ },
     // The dialogs that change stock, of the inventory and of all places.
     {
       name: 'adjusting',
-      test: /inventory\/web\/PieceFields|features\/(places|adjustments)\/(\w+\.ts$|web\/(AdjustProduct|SetShelf))/,
+      test: /inventory\/web\/PieceFields|features\/(places|adjustments)\/(\w+\.ts$|web\/(AdjustProduct|SetShelf|usePlaceStock))/,
     },
     // The codes of products with the scanner and the dialog of their labels.
     {
       name: 'codes',
       test: /features\/barcodes\/(\w+\.ts$|web\/(PrintLabels|ProductScanner|useScanner|scannedKeys|typedInto))|lucide-react\/.*\/tag\./,
     },
+    // What is known about a shipment or a transfer, and the round. Their pages load it later.
+    {
+      name: 'shipmentsLater',
+      test: /shipments\/web\/(?!allPages|feature|\w+Page|NothingToPick)|transfers\/web\/(Transfer|Accept|Decline|TakeBack|CancelTransfer|transferWords|useTransferAct)\./,
+    },
+    // Few of those who open a transfer have to send it.
+    { name: 'sending', test: /transfers\/web\/(Sending|SendTransfer|sending|usePacking)\./ },
     // `filesOfModules` knows these two by their names.
     { name: 'unknownCodes', test: /barcodes\/web\/GiveCode/ },
     { name: 'strength', test: /@zxcvbn-ts|fastest-levenshtein|accounts\/strength/ },

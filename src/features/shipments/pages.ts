@@ -3,6 +3,8 @@ import { page } from '#shared/page.ts'
 export const pickingPage = page('/admin/picking')
 /** The round of the transactions in its parameter `orders`: `?orders=1042,1043`. */
 export const pickingRoundPage = page('/admin/picking/round')
-/** Pages of the features `receipts` and `differences`. Their addresses are here, because the shipments link to them. */
+/** Pages of the features `receipts`, `differences` and `transfers`. Their addresses are here, because the shipments link to them. */
 export const receivePage = page('/admin/shipments/receive/$shipment_id')
 export const differencesPage = page('/admin/differences')
+export const newTransferPage = page('/admin/shipments/transfer')
+export const transferPage = page('/admin/shipments/transfer/$shipment_id')

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
 import { staff } from '#shared/roles.ts'
 
+const NamedStore = z.object({ id: z.int(), name: z.string() })
+
 /** Apart from the other calls of stores, because pages about stock need nothing else of them. */
 export const ownStoreCalls = {
   all: {
@@ -9,6 +11,7 @@ export const ownStoreCalls = {
     path: '/admin/stock/stores/',
     allow: staff,
     summary: 'The stores whose stock and shipments the caller may see',
-    reply: z.object({ items: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    /** With the other stores, to which a store can offer pieces. */
+    reply: z.object({ items: z.array(NamedStore), others: z.array(NamedStore) }),
   },
 } as const satisfies Record<string, Call>

@@ -14,7 +14,8 @@ import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aReceivingShop, type ReceivingShop } from '#test/receipts.ts'
 import { setStock } from '#test/storeStock.ts'
 import { differenceCalls } from '../contract.ts'
-import { type DifferenceKind, differenceKinds, type Settlement, settlements, waysToSettle } from '../rules.ts'
+import { type DifferenceKind, differenceKinds, type Settlement, settlements } from '../rules.ts'
+import { waysToSettle } from '../ways.ts'
 
 let shop: OpenShop
 let at: ReceivingShop

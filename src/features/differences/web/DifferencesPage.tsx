@@ -19,7 +19,7 @@ import { type Cells, type Filter, viewsOf } from '#ui/table/tableColumns.ts'
 import { useUser } from '#workbench/session.ts'
 import { type Difference, differenceColumns } from '../columns.ts'
 import { differenceCalls } from '../contract.ts'
-import { differenceKinds, differenceStates, differenceViewNames, waysToSettle } from '../rules.ts'
+import { differenceKinds, differenceStates, differenceViewNames, settlements } from '../rules.ts'
 
 // The list does not wait for the code of its dialog.
 const SettleDifference = lazyPart(() => import('./SettleDifference.tsx').then((it) => it.SettleDifference))
@@ -63,12 +63,12 @@ const cells: Cells<Difference> = {
     </>
   ),
   state: ({ state }) => <LookTag {...stateLooks[state]} />,
-  settled_as: ({ kind, settled_as, settled_note, settled_by }) =>
+  settled_as: ({ settled_as, settled_note, settled_by }) =>
     settled_as === null ? (
       emptyCell
     ) : (
       <>
-        {waysToSettle[kind][settled_as]?.label ?? settled_as}
+        {settlements[settled_as]}
         <span title={settled_note} className="block max-w-48 truncate text-xs leading-tight text-ink-3">
           {settled_note ? `${settled_by}: ${settled_note}` : settled_by}
         </span>
@@ -79,7 +79,7 @@ const cells: Cells<Difference> = {
 const { all, ...byState } = differenceViewNames
 const views = viewsOf({ ...byState, all })
 
-/** What stores received otherwise than it was sent: for a store its own, without the acts of the office. */
+/** What was received otherwise than it was sent: for a store its own, without the acts of the office. */
 export function DifferencesPage() {
   const isStore = useUser().type === 'admin_user'
   const { data, ...loading } = useCall(ownStoreCalls.all, {}, { enabled: !isStore })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Check, CircleAlert } from 'lucide-react'
+import { Check } from 'lucide-react'
 import * as z from 'zod'
 import { StockNote } from '#features/inventory/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
@@ -8,12 +8,13 @@ import { piecesInWords } from '#features/shipments/rules.ts'
 import { inDollars } from '#shared/money.ts'
 import { keyOf } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { ChoiceCards } from '#ui/form/ChoiceCards.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
-import { errorClass } from '#ui/form/fieldClasses.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import type { Difference } from '../columns.ts'
 import { differenceCalls } from '../contract.ts'
-import { differenceKinds, type Settlement, waysToSettle } from '../rules.ts'
+import { differenceKinds, type Settlement } from '../rules.ts'
+import { waysOfDifference } from '../ways.ts'
 
 type SettleDraft = { as: Settlement; note?: string | undefined }
 
@@ -34,6 +35,11 @@ interface SettleDifferenceProps {
 export function SettleDifference({ difference, name, wideOnly }: SettleDifferenceProps) {
   const { id, version, kind, pieces, product, number, place, value, note } = difference
   const client = useQueryClient()
+  const known = waysOfDifference(difference)
+  const choices = ways.flatMap((value) => {
+    const words = known[value]
+    return words ? [{ value, ...words }] : []
+  })
   return (
     <FormDialog<typeof differenceCalls.settle, SettleDraft>
       title="Settle the difference"
@@ -50,9 +56,7 @@ export function SettleDifference({ difference, name, wideOnly }: SettleDifferenc
       start={{}}
       success={({ settled_as }) => ({
         message: 'The difference is settled',
-        detail: settled_as
-          ? `${waysToSettle[kind][settled_as]?.label}: ${piecesInWords(pieces)} of ${product}`
-          : undefined,
+        detail: settled_as ? `${known[settled_as]?.label}: ${piecesInWords(pieces)} of ${product}` : undefined,
       })}
       invalidates={[differenceCalls.search, shipmentCalls.find, pickingCalls.search, orderCalls.search]}
       // Somebody else may have settled it. The dialog shows what the server says.
@@ -61,56 +65,21 @@ export function SettleDifference({ difference, name, wideOnly }: SettleDifferenc
         return false
       }}
     >
-      {({ field }) => {
-        const { value: chosen, onChange, error } = field('as')
-        return (
-          <>
-            <div className="grid gap-1 text-[15px]">
-              <p>
-                <strong className="figures font-semibold">{pieces}</strong> × {product}
-              </p>
-              <p className="figures text-sm text-ink-2">
-                {differenceKinds[kind]} in shipment {number} to {place}, worth {inDollars(value)}
-              </p>
-              {note && <p className="text-sm wrap-anywhere text-ink-2">“{note}”</p>}
-            </div>
-            <fieldset name="as" aria-describedby={error && 'settle-as-error'} className="grid gap-2">
-              <legend className="mb-1.5 text-sm font-medium">What happens</legend>
-              {ways.map((way) => {
-                const words = waysToSettle[kind][way]
-                return (
-                  words && (
-                    <label
-                      key={way}
-                      className="flex cursor-pointer items-start gap-3 rounded-control border border-line px-3 py-2.5 has-checked:border-teal has-checked:bg-mist"
-                    >
-                      <input
-                        type="radio"
-                        name="as"
-                        value={way}
-                        checked={chosen === way}
-                        className="mt-0.5 size-4.5 shrink-0"
-                        onChange={() => onChange(way)}
-                      />
-                      <span className="text-sm">
-                        <span className="block font-semibold">{words.label}</span>
-                        <span className="block text-ink-2">{words.means}</span>
-                      </span>
-                    </label>
-                  )
-                )
-              })}
-              {error && (
-                <p id="settle-as-error" role="alert" className={errorClass}>
-                  <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
-                  {error}
-                </p>
-              )}
-            </fieldset>
-            <TextField label="In your own words" maxLength={200} {...field('note')} />
-          </>
-        )
-      }}
+      {({ field }) => (
+        <>
+          <div className="grid gap-1 text-[15px]">
+            <p>
+              <strong className="figures font-semibold">{pieces}</strong> × {product}
+            </p>
+            <p className="figures text-sm text-ink-2">
+              {differenceKinds[kind]} in shipment {number} to {place}, worth {inDollars(value)}
+            </p>
+            {note && <p className="text-sm wrap-anywhere text-ink-2">“{note}”</p>}
+          </div>
+          <ChoiceCards label="What happens" choices={choices} {...field('as')} />
+          <TextField label="In your own words" maxLength={200} {...field('note')} />
+        </>
+      )}
     </FormDialog>
   )
 }

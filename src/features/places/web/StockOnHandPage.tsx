@@ -1,9 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { MapPin, PackagePlus, Pencil } from 'lucide-react'
+import { MapPin, PackageOpen, PackagePlus, Pencil } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { adjustmentsPage } from '#features/adjustments/pages.ts'
 import { movementsPage, productPlacesPage } from '#features/inventory/pages.ts'
 import { DeviceAndName } from '#features/inventory/web/DeviceAndName.tsx'
+import { newTransferPage } from '#features/shipments/pages.ts'
 import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { useCall } from '#ui/api/query.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
@@ -92,11 +93,12 @@ export function StockOnHandPage() {
           rowActions={(row) => <Acts row={row} store_id={store_id} isStore={isStore} onAdjust={adjust} />}
           bulk={({ rows, query }, clear) =>
             query || rows.length > mostShelfLines ? (
-              <p>Shelves and labels are for at most {mostShelfLines} products of one page.</p>
+              <p>Shelves, labels and transfers are for at most {mostShelfLines} products of one page.</p>
             ) : (
               <Suspense>
                 {isStore && view === 'low' && <Reorder products={rows.map(({ id }) => id)} onDone={clear} />}
                 {!isStore && <SetShelves store_id={store_id} rows={rows} onDone={clear} />}
+                {store_id !== null && <StartTransfer from={store_id} products={rows.map(({ id }) => id)} />}
                 <PrintLabels size="small" products={rows.map(({ id }) => id)} />
               </Suspense>
             )
@@ -150,6 +152,19 @@ const Acts = ({ row, store_id, isStore, onAdjust }: ActsProps) => (
       </Link>
     )}
   </span>
+)
+
+/** The warehouse sends what a store orders, so nothing is transferred from there. */
+const StartTransfer = ({ from, products }: { from: number; products: readonly number[] }) => (
+  <Link
+    to={newTransferPage()}
+    // The address has a single number without quotation marks.
+    search={{ from, products: products.length === 1 ? products[0] : products.join(',') }}
+    className={buttonClass('quiet', 'small')}
+  >
+    <PackageOpen size={16} aria-hidden />
+    Transfer
+  </Link>
 )
 
 interface SetShelvesProps {

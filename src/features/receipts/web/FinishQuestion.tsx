@@ -17,9 +17,7 @@ export const FinishQuestion = ({ number, open, found, busy, onClose, onFinish }:
   <Modal kind="alert" title={`Finish shipment ${number}?`} open={open} onClose={onClose}>
     <div className="grid gap-3 pt-2">
       <div className="grid gap-2 px-5">
-        <p className="text-[15px] text-ink-2">
-          Nothing more of it will come. The warehouse settles these differences with you:
-        </p>
+        <p className="text-[15px] text-ink-2">Nothing more of it will come. The office settles these differences:</p>
         <DifferenceList found={found} />
       </div>
       <ModalActions>

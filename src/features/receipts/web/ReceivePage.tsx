@@ -5,6 +5,7 @@ import { shipmentsPage } from '#features/orders/pages.ts'
 import type { WholeShipment } from '#features/shipments/columns.ts'
 import { shipmentCalls } from '#features/shipments/contract.ts'
 import { ageInWords } from '#features/shipments/web/ageInWords.ts'
+import { NoShipment } from '#features/shipments/web/NoShipment.tsx'
 import { ById } from '#shared/call.ts'
 import { CallFailed } from '#ui/api/fetchCall.ts'
 import { useCall } from '#ui/api/query.ts'
@@ -12,7 +13,6 @@ import { buttonClass } from '#ui/control/buttonClass.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { Page } from '#ui/Page.tsx'
 import { AwaitedList } from '#ui/table/ListStates.tsx'
-import { NothingToReceive } from './NothingToReceive.tsx'
 
 // The page requests the shipment while its code is loaded.
 const ShipmentReceipt = lazyPart(() => import('./ShipmentReceipt.tsx').then((it) => it.ShipmentReceipt))
@@ -30,7 +30,7 @@ export function ReceivePage() {
         Shipments
       </Link>
       {isUnknown ? (
-        <NothingToReceive>There is no shipment “{text}”.</NothingToReceive>
+        <NoShipment>There is no shipment “{text}”.</NoShipment>
       ) : data ? (
         <Suspense
           fallback={<div aria-busy className="min-h-96 rounded-card border border-line bg-paper shadow-card" />}
@@ -44,9 +44,10 @@ export function ReceivePage() {
   )
 }
 
-const noteOf = ({ number, to, state, shipped_at }: WholeShipment) => (
+const noteOf = ({ number, from, from_store_id, to, state, shipped_at }: WholeShipment) => (
   <>
-    Shipment <strong className="figures font-semibold">{number}</strong> to {to}
-    {state === 'in_transit' && `, on its way for ${ageInWords(shipped_at)}`}
+    Shipment <strong className="figures font-semibold">{number}</strong>
+    {from_store_id !== null && ` from ${from}`} to {to}
+    {state === 'in_transit' && shipped_at && `, on its way for ${ageInWords(shipped_at)}`}
   </>
 )

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { differenceCalls } from '#features/differences/contract.ts'
 import { shipmentsPage } from '#features/orders/pages.ts'
 import type { WholeShipment } from '#features/shipments/columns.ts'
 import { shipmentCalls } from '#features/shipments/contract.ts'
@@ -17,7 +16,7 @@ import { differencesIn, linesToReceive } from './receipt.ts'
 
 /** A shipment whose receipt is closed, with what arrived otherwise than it was sent. */
 export function ReceivedShipment(shipment: WholeShipment) {
-  const { id, number, to, lines } = shipment
+  const { id, number, to, return_as, lines } = shipment
   const found = differencesIn(linesToReceive(lines, []))
   const good = lines.reduce((sum, { received }) => sum + received, 0)
   return (
@@ -33,7 +32,8 @@ export function ReceivedShipment(shipment: WholeShipment) {
         )}
         <span className="figures">
           <strong className="font-semibold">{piecesInWords(good)}</strong> of shipment {number}{' '}
-          {good === 1 ? 'was' : 'were'} added to the stock of {to}.{' '}
+          {good === 1 ? 'was' : 'were'}{' '}
+          {return_as === 'faulty' ? 'received as faulty, and written off' : `added to the stock of ${to}`}.{' '}
           {found.length === 0 ? 'Everything arrived as it was sent.' : 'The rest was otherwise than it was sent:'}
         </span>
       </p>
@@ -58,7 +58,7 @@ function Reopen({ id, number, version }: WholeShipment) {
   const [isAsking, setAsking] = useState(false)
   const { send, busy } = useSend(receiptCalls.reopen, {
     success: `Shipment ${number} is open again`,
-    invalidates: [shipmentCalls.find, shipmentCalls.search, differenceCalls.search],
+    invalidates: [shipmentCalls.find, shipmentCalls.search],
   })
   return (
     <>

@@ -3,7 +3,6 @@ import { Check, PackageCheck, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { useScanner } from '#features/barcodes/web/useScanner.ts'
-import { differenceCalls } from '#features/differences/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { WholeShipment } from '#features/shipments/columns.ts'
 import { shipmentCalls } from '#features/shipments/contract.ts'
@@ -56,7 +55,7 @@ export function Receiving({ shipment }: { shipment: WholeShipment }) {
     failed: 'Nothing was saved. What you typed is still here.',
     // The page shows what others received.
     quiet: ({ current }) => WholeShipment.safeParse(current).data?.state === 'in_transit',
-    invalidates: [shipmentCalls.search, differenceCalls.search],
+    invalidates: [shipmentCalls.search],
     onDone(reply) {
       forget()
       setRestoredShown(false)

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { arriving } from './receipt.ts'
+import { readNumber } from '#ui/form/number.ts'
 
 interface StepperProps {
   name: string
@@ -15,7 +15,7 @@ interface StepperProps {
 
 /** A number between two buttons that are large enough for a thumb. */
 export function Stepper({ name, label, text, min, isWrong, messageId, onWrite }: StepperProps) {
-  const { received: number } = arriving({ received: text })
+  const number = readNumber(text) ?? 0
   const from = Number.isInteger(number) ? number : 0
   return (
     <span

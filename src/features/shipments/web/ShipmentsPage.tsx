@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { PackageCheck, PackageOpen } from 'lucide-react'
+import { PackageCheck, PackageOpen, Plus, Reply } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { Id } from '#shared/call.ts'
@@ -16,34 +16,44 @@ import { type Cells, type Filter, viewsOf } from '#ui/table/tableColumns.ts'
 import { useUser } from '#workbench/session.ts'
 import { type Shipment, shipmentColumns } from '../columns.ts'
 import { shipmentCalls } from '../contract.ts'
-import { differencesPage, receivePage } from '../pages.ts'
+import { differencesPage, newTransferPage, receivePage, transferPage } from '../pages.ts'
 import { canBeReceived, shipmentViewNames } from '../rules.ts'
 import { ageInWords } from './ageInWords.ts'
 import { shipmentLooks } from './shipmentLooks.ts'
+import { useOwnPlace, waitsFor } from './useOwnSide.ts'
 
 // The list does not wait for the code of its dialog.
 const ShipmentDetails = lazyPart(() => import('./ShipmentDetails.tsx').then((it) => it.ShipmentDetails))
 
-const cells: Cells<Shipment> = {
-  state: ({ state, shipped_at }) => (
-    <>
-      <LookTag {...shipmentLooks[state]} />
-      {state === 'in_transit' && (
-        <span className="block text-xs leading-tight text-ink-3">for {ageInWords(shipped_at)}</span>
-      )}
-    </>
-  ),
-}
+/** The state, for how long a shipment is on its way, and whether the reader has to act next. */
+const cellsFor = (place: number | null | undefined): Cells<Shipment> => ({
+  state: (shipment) => {
+    const { state, shipped_at } = shipment
+    return (
+      <>
+        <LookTag {...shipmentLooks[state]} />
+        {state === 'in_transit' && shipped_at && (
+          <span className="block text-xs leading-tight text-ink-3">for {ageInWords(shipped_at)}</span>
+        )}
+        {state !== 'in_transit' && waitsFor(place, shipment) && (
+          <span className="block text-xs leading-tight font-semibold">Waits for you</span>
+        )}
+      </>
+    )
+  },
+})
 
 const views = viewsOf(shipmentViewNames)
 
-/** What the warehouse has shipped: to a store what it gets, to the office everything. */
+/** What is sent from one place to another: for a store what it sends and what it gets, for the office everything. */
 export function ShipmentsPage() {
   const isStore = useUser().type === 'admin_user'
+  const place = useOwnPlace()
+  const cells = useMemo(() => cellsFor(place), [place])
   const { data, ...loading } = useCall(ownStoreCalls.all, {}, { enabled: !isStore })
   const { transaction_id }: { transaction_id?: unknown } = useSearch({ strict: false })
   const chosen = Id.safeParse(transaction_id).data
-  const stores = data?.items
+  const stores = isStore ? undefined : data?.items
   const filters = useMemo(
     (): Filter[] => [
       { name: 'start_date', label: 'Start date' },
@@ -60,7 +70,7 @@ export function ShipmentsPage() {
       heading="Shipments"
       note={
         <>
-          What left the warehouse. See also the{' '}
+          From the warehouse to the stores, between stores, and back. See also the{' '}
           <Link to={differencesPage()} className={textLink}>
             differences
           </Link>{' '}
@@ -78,11 +88,17 @@ export function ShipmentsPage() {
           views={views}
           filters={filters}
           describe={({ number }) => `shipment ${number}`}
-          rowActions={(shipment) => <Acts {...shipment} />}
+          rowActions={(shipment) => <Acts shipment={shipment} place={place} />}
+          actions={
+            <Link to={newTransferPage()} className={buttonClass()}>
+              <Plus size={16} aria-hidden />
+              Transfer
+            </Link>
+          }
           empty={
             isStore
-              ? 'Nothing has been shipped to you yet. Shipments appear here when they leave the warehouse.'
-              : 'Nothing has been shipped yet. Shipments appear here when an order was picked.'
+              ? 'Nothing has been sent yet. What the warehouse or another store sends to you appears here.'
+              : 'Nothing has been sent yet. Shipments appear here when an order was picked, and transfers of stores.'
           }
         />
       ) : (
@@ -92,11 +108,19 @@ export function ShipmentsPage() {
   )
 }
 
-const Acts = (shipment: Shipment) => {
-  const { id, number } = shipment
+interface ActsProps {
+  shipment: Shipment
+  /** The place of the reader. */
+  place: number | null | undefined
+}
+
+function Acts({ shipment, place }: ActsProps) {
+  const { id, number, state, from_store_id } = shipment
+  const isTransfer = from_store_id !== null
+  const isTurn = waitsFor(place, shipment)
   return (
     <>
-      {canBeReceived(shipment) && (
+      {canBeReceived(shipment) && (isTurn || !isTransfer) && (
         <Link
           to={receivePage({ shipment_id: id })}
           aria-label={`Receive shipment ${number}`}
@@ -106,11 +130,32 @@ const Acts = (shipment: Shipment) => {
           Receive
         </Link>
       )}
-      <DetailsDialog title={`Shipment ${number}`} icon={PackageOpen} label={`Open shipment ${number}`} wide>
-        <Suspense fallback={<div className="h-64" />}>
-          <ShipmentDetails id={id} />
-        </Suspense>
-      </DetailsDialog>
+      {isTransfer && isTurn && state !== 'in_transit' && (
+        <Link
+          to={transferPage({ shipment_id: id })}
+          aria-label={`${state === 'to_ship' ? 'Send' : 'Answer'} transfer ${number}`}
+          className={buttonClass('primary', 'small')}
+        >
+          {state === 'to_ship' ? <PackageCheck size={16} aria-hidden /> : <Reply size={16} aria-hidden />}
+          {state === 'to_ship' ? 'Send' : 'Answer'}
+        </Link>
+      )}
+      {isTransfer ? (
+        <Link
+          to={transferPage({ shipment_id: id })}
+          title={`Open transfer ${number}`}
+          aria-label={`Open transfer ${number}`}
+          className={buttonClass('icon', 'small')}
+        >
+          <PackageOpen size={16} aria-hidden />
+        </Link>
+      ) : (
+        <DetailsDialog title={`Shipment ${number}`} icon={PackageOpen} label={`Open shipment ${number}`} wide>
+          <Suspense fallback={<div className="h-64" />}>
+            <ShipmentDetails id={id} />
+          </Suspense>
+        </DetailsDialog>
+      )}
     </>
   )
 }

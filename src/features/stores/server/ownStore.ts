@@ -16,6 +16,12 @@ export async function ownStore(db: Database, by: Session) {
 export const listOwnStores = async (db: Database, by: Session) =>
   by.type === 'admin_user' ? [await ownStore(db, by)] : listStoreNames(db)
 
+/** The stores to which the caller can offer pieces, beside the own ones. */
+export async function listOtherStores(db: Database, own: readonly { readonly id: number }[]) {
+  const all = await listStoreNames(db)
+  return all.filter(({ id }) => own.every((store) => store.id !== id))
+}
+
 /** A user of a store lists their own store only, and gets 404 for any other place. The office may list each. */
 export async function ofOwnPlace<Query extends { store_id?: number | null | undefined }>(
   db: Database,

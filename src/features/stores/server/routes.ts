@@ -10,7 +10,7 @@ import { ownStoreCalls } from '../ownStoresContract.ts'
 import { photoCalls } from '../photosContract.ts'
 import { publicStoreCalls } from '../publicContract.ts'
 import { changeStore, createStore } from './changeStore.ts'
-import { listOwnStores } from './ownStore.ts'
+import { listOtherStores, listOwnStores } from './ownStore.ts'
 import { addPhoto, listPhotos, photoRemoval } from './photos.ts'
 import { readPublicStores } from './publicStores.ts'
 import { findStoreNames, findStores, listFreeUsers } from './queries.ts'
@@ -23,7 +23,10 @@ export function storeRoutes(app: FastifyInstance, { db, uploads }: ServerParts) 
     refuseHidden(body)
     return findStoreNames(db, body)
   })
-  answer(app, ownStoreCalls.all, async ({ caller }) => ({ items: await listOwnStores(db, caller) }))
+  answer(app, ownStoreCalls.all, async ({ caller }) => {
+    const items = await listOwnStores(db, caller)
+    return { items, others: await listOtherStores(db, items) }
+  })
   answer(app, storeCalls.insert, ({ body, caller }) => createStore(db, body, caller))
   answer(app, storeCalls.update, ({ body, caller }) => changeStore(db, body, caller))
   answer(app, storeCalls.resetPin, ({ body, caller }) => resetStorePin(db, body, caller))

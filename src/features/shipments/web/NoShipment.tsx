@@ -5,8 +5,8 @@ import { shipmentsPage } from '#features/orders/pages.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Shown in place of a receipt: why there is none, with the way back. */
-export const NothingToReceive = ({ children }: { children: ReactNode }) => (
+/** Shown in place of a shipment or its receipt: why there is none, with the way back. */
+export const NoShipment = ({ children }: { children: ReactNode }) => (
   <div className="rounded-card border border-line bg-paper shadow-card">
     <EmptyState
       icon={SearchX}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import { PackageCheck } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import type { WholeShipment } from '#features/shipments/columns.ts'
+import { receivePage } from '#features/shipments/pages.ts'
+import { returnKinds } from '#features/shipments/rules.ts'
+import { Fact, FactList } from '#features/shipments/web/Facts.tsx'
+import { ShipmentLines } from '#features/shipments/web/ShipmentLines.tsx'
+import { SlipOfShipment } from '#features/shipments/web/SlipOfShipment.tsx'
+import { shipmentLooks } from '#features/shipments/web/shipmentLooks.ts'
+import { useOwnSide } from '#features/shipments/web/useOwnSide.ts'
+import { buttonClass } from '#ui/control/buttonClass.ts'
+import { lazyPart } from '#ui/lazyPart.ts'
+import { LookTag } from '#ui/Tag.tsx'
+import { showValue } from '#ui/table/showValue.ts'
+import { Accept } from './Accept.tsx'
+import { CancelTransfer } from './CancelTransfer.tsx'
+import { Decline } from './Decline.tsx'
+import { TakeBack } from './TakeBack.tsx'
+import { stateInWords } from './transferWords.ts'
+
+// Its reader has to send it only once.
+const Sending = lazyPart(() => import('./Sending.tsx').then((it) => it.Sending))
+const PrintLabels = lazyPart(() => import('#features/barcodes/web/PrintLabels.tsx').then((it) => it.PrintLabels))
+
+/** The facts and lines of a transfer, with the acts of the place of its reader. The office may act for both places. */
+export function Transfer(transfer: WholeShipment) {
+  const { state, lines, waits_for, taken_back_by } = transfer
+  const { side, mayActFor } = useOwnSide(transfer)
+  const isMine = mayActFor(waits_for)
+  const back = mayActFor(taken_back_by) && <TakeBack {...transfer} />
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+      <section
+        aria-label="State"
+        className="grid gap-3 rounded-card border border-line bg-paper px-4 py-4 shadow-card sm:px-5"
+      >
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <LookTag {...shipmentLooks[state]} />
+          <p className="text-[15px] font-semibold">{stateInWords(transfer, side)}</p>
+        </div>
+        <Facts {...transfer} />
+      </section>
+      {state === 'to_ship' && isMine ? (
+        <Suspense
+          fallback={<div aria-busy className="min-h-64 rounded-card border border-line bg-paper shadow-card" />}
+        >
+          <Sending shipment={transfer}>{back}</Sending>
+        </Suspense>
+      ) : (
+        <>
+          <section
+            aria-label="Products"
+            className="rounded-card border border-line bg-paper px-4 py-2 shadow-card sm:px-5"
+          >
+            <ShipmentLines lines={lines} isClosed={state === 'received'} />
+          </section>
+          <Acts>
+            {back}
+            {(state === 'asked' || state === 'offered') && isMine && (
+              <>
+                <Decline {...transfer} />
+                <Accept {...transfer} />
+              </>
+            )}
+            {mayActFor('from') && <CancelTransfer {...transfer} />}
+            {(state === 'in_transit' || state === 'received') && (
+              <>
+                {mayActFor('to') && (
+                  <Suspense>
+                    <PrintLabels products={[...new Set(lines.map(({ product_id }) => product_id))]} />
+                  </Suspense>
+                )}
+                <SlipOfShipment {...transfer} />
+              </>
+            )}
+            {mayActFor('to') && <ToReceipt {...transfer} />}
+          </Acts>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Facts = ({ made_at, made_by, shipped_at, username, expected, return_as, note, answer }: WholeShipment) => (
+  <FactList>
+    {return_as && <Fact label="Returned as">{returnKinds[return_as]}</Fact>}
+    {note && <Fact label="Note">{note}</Fact>}
+    {answer && <Fact label="Answer">{answer}</Fact>}
+    <Fact label="Made">
+      {showValue(made_at, 'moment')} · {made_by}
+    </Fact>
+    {shipped_at && (
+      <>
+        <Fact label="Sent">
+          {showValue(shipped_at, 'moment')} · {username}
+        </Fact>
+        <Fact label="Expected">{showValue(expected, 'day')}</Fact>
+      </>
+    )}
+  </FactList>
+)
+
+const Acts = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-end gap-2.5">{children}</div>
+)
+
+const ToReceipt = ({ id, state }: WholeShipment) => {
+  if (state === 'in_transit')
+    return (
+      <Link to={receivePage({ shipment_id: id })} className={buttonClass('primary')}>
+        <PackageCheck size={16} aria-hidden />
+        Receive
+      </Link>
+    )
+  return (
+    state === 'received' && (
+      <Link to={receivePage({ shipment_id: id })} className={buttonClass()}>
+        See or reopen the receipt
+      </Link>
+    )
+  )
+}
