@@ -29,6 +29,8 @@ const staff: CallerName[] = [...office, 'admin_user']
 
 /** The user whose data nobody else should get. */
 const victim = 'Mic Mac'
+/** Its store. Earlier parts of the attack may have renamed or closed it. */
+const victimStore = 2
 
 /** Inserts a row of each kind that belongs to the store Mic Mac or to nobody, with texts that can be found again. */
 export async function plant(db: Database, tag: string, nth: number): Promise<Planted> {
@@ -43,10 +45,11 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     return text
   }
   const hash = () => randomBytes(32)
+  await openVictimStore(db)
   const { id: store_id, user_id } = await db
     .selectFrom('stores')
     .select(['id', 'user_id'])
-    .where('name', '=', victim)
+    .where('id', '=', victimStore)
     .executeTakeFirstOrThrow()
   if (user_id === null) throw new Error(`${victim} has no user.`)
   const anyIn = async (table: Thing) => {
@@ -231,6 +234,21 @@ const halfHours = [
 
 /** The code of an appointment has no letter or digit that looks like another. */
 const aCode = () => Array.from(randomBytes(6), (byte) => '23456789ABCDEFGHJKMNPQRSTUVWXYZ'[byte % 31]).join('')
+
+/** Opens the store each day, so that an appointment in it can be planted. */
+async function openVictimStore(db: Database) {
+  await db
+    .updateTable('stores')
+    .set({ name: victim, takes_appointments: true, places: 3, province: 'NS' })
+    .where('id', '=', victimStore)
+    .execute()
+  await db.deleteFrom('store_closures').where('store_id', '=', victimStore).execute()
+  await db.deleteFrom('store_hours').where('store_id', '=', victimStore).execute()
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+    ...{ store_id: victimStore, weekday, opens: '08:00', closes: '21:00' },
+  }))
+  await db.insertInto('store_hours').values(hours).execute()
+}
 
 /** The rows of the victim that only their owner may change, as text. */
 export async function stateOf(db: Database, { ids }: Planted): Promise<string> {
