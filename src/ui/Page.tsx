@@ -5,7 +5,7 @@ interface PageContentProps {
   heading: string
   /** A short note beside the heading, for example a count or a name. */
   note?: ReactNode
-  /** Beside the heading: what chooses the period or the part that it names. */
+  /** Beside the heading: what chooses the period or the part that it names, or begins something new. */
   tools?: ReactNode
   children: ReactNode
 }

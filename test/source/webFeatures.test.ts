@@ -52,6 +52,8 @@ const mayOpen: Record<string, readonly Role[]> = {
   '/admin/settings/users': ['admin'],
   '/admin/shipments': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/shipments/receive/$shipment_id': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/shipments/transfer': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/shipments/transfer/$shipment_id': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/stock/adjustments': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/stock/count': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/stock/movements': ['admin', 'admin_warehouse', 'admin_user'],

@@ -1,9 +1,24 @@
+import { transferPage } from '#features/shipments/pages.ts'
+import { transferCalls } from '#features/transfers/contract.ts'
 import { codeOfApp } from '../../authenticatorApp.ts'
 import { bothColours, dialog, looks } from '../judge.ts'
 import { expect } from '../shop.ts'
-import type { State } from './state.ts'
+import type { State, Visit } from './state.ts'
 
 const store = { who: 'hsc' } as const
+
+/** Truro asks HSC for two pieces of a product. */
+async function anAskedTransfer({ shop, adminToken }: Visit) {
+  const stores = await shop.db.selectFrom('stores').select(['id', 'name']).execute()
+  const idOf = (name: string) => stores.find((one) => one.name === name)?.id ?? 0
+  const body = {
+    from: idOf('HSC'),
+    to: idOf('Truro'),
+    lines: [{ product_id: 12, quantity: 2 }],
+    note: 'For a customer',
+  }
+  return (await shop.ask(adminToken, transferCalls.make, { body })).id
+}
 
 export const storeStates: State[] = [
   {
@@ -166,6 +181,39 @@ export const storeStates: State[] = [
         .click()
       await page.getByRole('dialog').getByRole('link', { name: 'See or reopen the receipt' }).click()
       await expect(page.getByRole('list', { name: 'Differences' })).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/shipments/transfer',
+    title: 'a return of which nothing is known, and a quantity that is wrong',
+    at: '/admin/shipments/transfer?products=12',
+    as: looks,
+    async act({ page }) {
+      await page.getByRole('radio', { name: /^Return to the warehouse/ }).check()
+      await page.getByRole('textbox', { name: /^Quantity:/ }).fill('1.5')
+      await page.getByRole('button', { name: 'Offer', exact: true }).click()
+      await expect(page.getByText('Choose whether the pieces can be sold.')).toBeVisible()
+    },
+  },
+  {
+    ...store,
+    route: '/admin/shipments/transfer/$shipment_id',
+    title: 'a transfer that was asked for',
+    at: async (visit) => transferPage({ shipment_id: await anAskedTransfer(visit) }),
+    as: looks,
+    shows: ({ page }) => expect(page.getByText('Truro asks you for these pieces.')).toBeVisible(),
+  },
+  {
+    ...store,
+    route: '/admin/shipments/transfer/$shipment_id',
+    title: 'a transfer to send, with more than was asked for',
+    at: async (visit) => transferPage({ shipment_id: await anAskedTransfer(visit) }),
+    as: looks,
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Accept' }).click()
+      await page.getByRole('textbox', { name: /^Packed:/ }).fill('3')
+      await expect(page.getByText('At most 2.')).toBeVisible()
     },
   },
   {

@@ -68,6 +68,13 @@ export function ShipmentsPage() {
   return (
     <Page
       heading="Shipments"
+      // In the toolbar it would not fit beside the filters.
+      tools={
+        <Link to={newTransferPage()} className={`${buttonClass()} sm:ml-auto`}>
+          <Plus size={16} aria-hidden />
+          Transfer
+        </Link>
+      }
       note={
         <>
           From the warehouse to the stores, between stores, and back. See also the{' '}
@@ -89,12 +96,6 @@ export function ShipmentsPage() {
           filters={filters}
           describe={({ number }) => `shipment ${number}`}
           rowActions={(shipment) => <Acts shipment={shipment} place={place} />}
-          actions={
-            <Link to={newTransferPage()} className={buttonClass()}>
-              <Plus size={16} aria-hidden />
-              Transfer
-            </Link>
-          }
           empty={
             isStore
               ? 'Nothing has been sent yet. What the warehouse or another store sends to you appears here.'

@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react'
 import * as z from 'zod'
 import type { WholeShipment } from '#features/shipments/columns.ts'
 import { shipmentCalls } from '#features/shipments/contract.ts'
-import { type CancelledPieces, cancelledPieces, piecesInWords } from '#features/shipments/rules.ts'
+import { type CancelledPieces, cancelledPieces } from '#features/shipments/rules.ts'
 import { isUntouched } from '#features/shipments/web/isUntouched.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { ChoiceCards } from '#ui/form/ChoiceCards.tsx'
@@ -15,11 +15,11 @@ type CancelDraft = z.input<typeof CancelForm>
 
 /** A button with a dialog that cancels a transfer on its way, as long as nothing of it was received. */
 export function CancelTransfer(transfer: WholeShipment) {
-  const { id, number, from, pieces, version } = transfer
+  const { id, number, from, version } = transfer
   const act = useTransferAct(transfer)
   const means: Record<CancelledPieces, string> = {
-    shelf: `${piecesInWords(pieces)} are added to the stock of ${from} again.`,
-    written_off: `${piecesInWords(pieces)} are lost. No place has them.`,
+    shelf: `They are added to the stock of ${from} again.`,
+    written_off: 'They are lost. No place has them.',
   }
   if (!isUntouched(transfer)) return null
   return (

@@ -21,10 +21,7 @@ export function NewTransferPage() {
     .map(Number)
     .filter((id) => Id.safeParse(id).success)
   return (
-    <Page
-      heading="New Transfer"
-      note="Between two stores, or back to the warehouse. Your stock changes when it is sent."
-    >
+    <Page heading="New Transfer" note="Between two stores, or back to the warehouse. No stock moves until it is sent.">
       <Link to={shipmentsPage()} className={`${buttonClass('quiet', 'small')} w-max`}>
         <ArrowLeft size={16} aria-hidden />
         Shipments

@@ -147,6 +147,7 @@ function PackedLine({ line, text, fault, there, place, isScanned, onWrite }: Pac
           {quantity} to send
           {there !== undefined && (
             <span data-short={there < quantity || undefined} className="data-short:font-medium data-short:text-warn">
+              {'· '}
               {there < quantity && 'only '}
               {there} at {place}
             </span>
