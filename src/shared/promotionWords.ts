@@ -1,7 +1,7 @@
+import { dateInWords } from './dayInWords.ts'
 import { keepFormatters } from './formatters.ts'
 import { fill, inBothLanguages, type Language } from './language.ts'
 import type { Promotion } from './publicPage.ts'
-import { dateInWords } from './time.ts'
 
 const en = {
   off: '{percent} off',

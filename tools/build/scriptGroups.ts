@@ -34,7 +34,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // The parts that pages without a list need as well.
   {
     name: 'parts',
-    test: /lucide-react(?!\/.*\/truck\.)|useInfiniteQuery|\/src\/(shared(?!\/(jobContract|pin))|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/(QuantityInput|ChoiceCards))|jobs\/jobProgress|dialog(?!\/(ShownOnce|OpenedModal))|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
+    test: /lucide-react(?!\/.*\/truck\.)|useInfiniteQuery|\/src\/(shared(?!\/(jobContract|pin))|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/(QuantityInput|OptionCards))|jobs\/jobProgress|dialog(?!\/(ShownOnce|OpenedModal))|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
     minShareCount: 2,
     priority: 7,
   },
@@ -50,7 +50,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
     // What is sent and received, of which each page shows a part.
     {
       name: 'shipments',
-      test: /features\/((shipments|transfers)\/\w+|differences\/rules)\.ts$|shipments\/web\/(ageInWords|useOwnSide|NoShipment|NothingToPick|shipmentLooks)|receipts\/web\/Stepper|ui\/form\/ChoiceCards|lucide-react\/.*\/truck\./,
+      test: /features\/((shipments|transfers)\/\w+|differences\/rules)\.ts$|shipments\/web\/(ageInWords|useOwnSide|NoShipment|NothingToPick|shipmentLooks)|receipts\/web\/Stepper|ui\/form\/OptionCards|lucide-react\/.*\/truck\./,
     },
     // What the lists of stock share.
     { name: 'pieces', test: /inventory\/web\/(DeviceAndName|chosenBy)/ },
@@ -67,10 +67,10 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
     // What is known about a shipment or a transfer, and the round. Their pages load it later.
     {
       name: 'shipmentsLater',
-      test: /shipments\/web\/(?!allPages|feature|\w+Page|NothingToPick)|transfers\/web\/(Transfer|Accept|Decline|TakeBack|CancelTransfer|transferWords|useTransferAct)\./,
+      test: /shipments\/web\/(?!allPages|feature|\w+Page|NothingToPick)|transfers\/web\/(Transfer|Accept|Decline|TakeBackStep|CancelTransfer|stateInWords|useTransferAct)\./,
     },
     // Few of those who open a transfer have to send it.
-    { name: 'sending', test: /transfers\/web\/(Sending|SendTransfer|sending|usePacking)\./ },
+    { name: 'sending', test: /transfers\/web\/(PackedPieces|SendTransfer|packing|usePacking)\./ },
     // `filesOfModules` knows these two by their names.
     { name: 'unknownCodes', test: /barcodes\/web\/GiveCode/ },
     { name: 'strength', test: /@zxcvbn-ts|fastest-levenshtein|accounts\/strength/ },

@@ -21,10 +21,11 @@ export const shipmentViews = {
   cancelled: ['cancelled', 'declined'],
 } as const satisfies Record<string, readonly ShipmentState[]>
 
+/** Short, so that all filters of the list fit beside them. */
 export const shipmentViewNames = {
   all: 'All',
-  waiting: 'Waiting',
-  in_transit: shipmentStates.in_transit,
+  waiting: 'Open',
+  in_transit: 'Sent',
   received: shipmentStates.received,
   cancelled: shipmentStates.cancelled,
 } as const

@@ -8,8 +8,8 @@ import { piecesInWords } from '#features/shipments/rules.ts'
 import { inDollars } from '#shared/money.ts'
 import { keyOf } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { ChoiceCards } from '#ui/form/ChoiceCards.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { OptionCards } from '#ui/form/OptionCards.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import type { Difference } from '../columns.ts'
 import { differenceCalls } from '../contract.ts'
@@ -76,7 +76,7 @@ export function SettleDifference({ difference, name, wideOnly }: SettleDifferenc
             </p>
             {note && <p className="text-sm wrap-anywhere text-ink-2">“{note}”</p>}
           </div>
-          <ChoiceCards label="What happens" choices={choices} {...field('as')} />
+          <OptionCards label="What happens" choices={choices} {...field('as')} />
           <TextField label="In your own words" maxLength={200} {...field('note')} />
         </>
       )}

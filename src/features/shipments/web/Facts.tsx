@@ -7,7 +7,7 @@ export const FactList = ({ children }: { children: ReactNode }) => (
   </dl>
 )
 
-export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+export const ShipmentFact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <dt>{label}</dt>
     <dd className="wrap-anywhere">{children}</dd>

@@ -13,7 +13,7 @@ import { receivePage } from '../pages.ts'
 import { canBeReceived, shipmentStates } from '../rules.ts'
 import { ageInWords } from './ageInWords.ts'
 import { CancelShipment } from './CancelShipment.tsx'
-import { Fact, FactList } from './Facts.tsx'
+import { FactList, ShipmentFact } from './Facts.tsx'
 import { isUntouched } from './isUntouched.ts'
 import { ShipmentLines } from './ShipmentLines.tsx'
 import { SlipOfShipment } from './SlipOfShipment.tsx'
@@ -37,16 +37,16 @@ export function ShipmentDetails({ id }: { id: number }) {
 
 const Facts = ({ state, to, transaction_id, shipped_at, username, expected }: Shipment) => (
   <FactList>
-    <Fact label="State">
+    <ShipmentFact label="State">
       {shipmentStates[state]}
       {state === 'in_transit' && shipped_at && ` for ${ageInWords(shipped_at)}`}
-    </Fact>
-    <Fact label="To">{to}</Fact>
-    <Fact label="Transaction">{transaction_id}</Fact>
-    <Fact label="Shipped">
+    </ShipmentFact>
+    <ShipmentFact label="To">{to}</ShipmentFact>
+    <ShipmentFact label="Transaction">{transaction_id}</ShipmentFact>
+    <ShipmentFact label="Shipped">
       {showValue(shipped_at, 'moment')} · {username}
-    </Fact>
-    <Fact label="Expected">{showValue(expected, 'day')}</Fact>
+    </ShipmentFact>
+    <ShipmentFact label="Expected">{showValue(expected, 'day')}</ShipmentFact>
   </FactList>
 )
 

@@ -5,8 +5,8 @@ import { shipmentCalls } from '#features/shipments/contract.ts'
 import { type CancelledPieces, cancelledPieces } from '#features/shipments/rules.ts'
 import { isUntouched } from '#features/shipments/web/isUntouched.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { ChoiceCards } from '#ui/form/ChoiceCards.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { OptionCards } from '#ui/form/OptionCards.tsx'
 import { useTransferAct } from './useTransferAct.ts'
 
 const places: readonly CancelledPieces[] = ['shelf', 'written_off']
@@ -35,7 +35,7 @@ export function CancelTransfer(transfer: WholeShipment) {
       {...act}
     >
       {({ field }) => (
-        <ChoiceCards
+        <OptionCards
           label="Where are the pieces?"
           choices={places.map((value) => ({ value, label: cancelledPieces[value], means: means[value] }))}
           {...field('pieces')}

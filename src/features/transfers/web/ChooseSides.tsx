@@ -1,4 +1,4 @@
-import { ChoiceCards } from '#ui/form/ChoiceCards.tsx'
+import { OptionCards } from '#ui/form/OptionCards.tsx'
 import { SelectField } from '#ui/form/valueFields.tsx'
 import { type DraftFaults, sidesOf, type TransferDraft } from './transferDraft.ts'
 
@@ -31,7 +31,7 @@ export function ChooseSides({ own, stores, draft, faults, onChange }: ChooseSide
     <>
       {own ? (
         <>
-          <ChoiceCards
+          <OptionCards
             label="What do you want to do?"
             name="way"
             beside
@@ -76,7 +76,7 @@ export function ChooseSides({ own, stores, draft, faults, onChange }: ChooseSide
         </div>
       )}
       {to === null && (
-        <ChoiceCards
+        <OptionCards
           label="The pieces"
           name="as"
           beside

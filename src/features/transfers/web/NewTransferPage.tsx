@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/control/buttonClass.ts'
 import { Page } from '#ui/Page.tsx'
 import { AwaitedList } from '#ui/table/ListStates.tsx'
 import { useUser } from '#workbench/session.ts'
-import { NewTransfer } from './NewTransfer.tsx'
+import { TransferForm } from './TransferForm.tsx'
 
 /** Pieces that a store gives to another one, or sends back to the warehouse. */
 export function NewTransferPage() {
@@ -27,7 +27,7 @@ export function NewTransferPage() {
         Shipments
       </Link>
       {data ? (
-        <NewTransfer
+        <TransferForm
           key={`${from} ${products}`}
           own={isStore ? own : undefined}
           stores={isStore ? data.others : data.items}

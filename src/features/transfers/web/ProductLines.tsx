@@ -77,18 +77,18 @@ export function ProductLines({ draft, place, stock, fault, onChange }: ProductLi
                     onClick={() => onChange((before) => withoutLine(before, product_id))}
                   />
                 </div>
-                {wrong !== undefined && <Fault id={faultId}>{wrong}</Fault>}
+                {wrong !== undefined && <LineFault id={faultId}>{wrong}</LineFault>}
               </li>
             )
           })}
         </ul>
       )}
-      {fault !== undefined && <Fault id="lines-error">{fault}</Fault>}
+      {fault !== undefined && <LineFault id="lines-error">{fault}</LineFault>}
     </>
   )
 }
 
-const Fault = ({ id, children }: { id: string | undefined; children: string }) => (
+const LineFault = ({ id, children }: { id: string | undefined; children: string }) => (
   <p id={id} role="alert" className={`${errorClass} basis-full`}>
     <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
     {children}

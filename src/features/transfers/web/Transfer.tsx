@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { WholeShipment } from '#features/shipments/columns.ts'
 import { receivePage } from '#features/shipments/pages.ts'
 import { returnKinds } from '#features/shipments/rules.ts'
-import { Fact, FactList } from '#features/shipments/web/Facts.tsx'
+import { FactList, ShipmentFact } from '#features/shipments/web/Facts.tsx'
 import { ShipmentLines } from '#features/shipments/web/ShipmentLines.tsx'
 import { SlipOfShipment } from '#features/shipments/web/SlipOfShipment.tsx'
 import { shipmentLooks } from '#features/shipments/web/shipmentLooks.ts'
@@ -16,11 +16,11 @@ import { showValue } from '#ui/table/showValue.ts'
 import { Accept } from './Accept.tsx'
 import { CancelTransfer } from './CancelTransfer.tsx'
 import { Decline } from './Decline.tsx'
-import { TakeBack } from './TakeBack.tsx'
-import { stateInWords } from './transferWords.ts'
+import { stateInWords } from './stateInWords.ts'
+import { TakeBackStep } from './TakeBackStep.tsx'
 
 // Its reader has to send it only once.
-const Sending = lazyPart(() => import('./Sending.tsx').then((it) => it.Sending))
+const PackedPieces = lazyPart(() => import('./PackedPieces.tsx').then((it) => it.PackedPieces))
 const PrintLabels = lazyPart(() => import('#features/barcodes/web/PrintLabels.tsx').then((it) => it.PrintLabels))
 
 /** The facts and lines of a transfer, with the acts of the place of its reader. The office may act for both places. */
@@ -28,7 +28,7 @@ export function Transfer(transfer: WholeShipment) {
   const { state, lines, waits_for, taken_back_by } = transfer
   const { side, mayActFor } = useOwnSide(transfer)
   const isMine = mayActFor(waits_for)
-  const back = mayActFor(taken_back_by) && <TakeBack {...transfer} />
+  const back = mayActFor(taken_back_by) && <TakeBackStep {...transfer} />
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
       <section
@@ -45,7 +45,7 @@ export function Transfer(transfer: WholeShipment) {
         <Suspense
           fallback={<div aria-busy className="min-h-64 rounded-card border border-line bg-paper shadow-card" />}
         >
-          <Sending shipment={transfer}>{back}</Sending>
+          <PackedPieces shipment={transfer}>{back}</PackedPieces>
         </Suspense>
       ) : (
         <>
@@ -84,18 +84,18 @@ export function Transfer(transfer: WholeShipment) {
 
 const Facts = ({ made_at, made_by, shipped_at, username, expected, return_as, note, answer }: WholeShipment) => (
   <FactList>
-    {return_as && <Fact label="Returned as">{returnKinds[return_as]}</Fact>}
-    {note && <Fact label="Note">{note}</Fact>}
-    {answer && <Fact label="Answer">{answer}</Fact>}
-    <Fact label="Made">
+    {return_as && <ShipmentFact label="Returned as">{returnKinds[return_as]}</ShipmentFact>}
+    {note && <ShipmentFact label="Note">{note}</ShipmentFact>}
+    {answer && <ShipmentFact label="Answer">{answer}</ShipmentFact>}
+    <ShipmentFact label="Made">
       {showValue(made_at, 'moment')} · {made_by}
-    </Fact>
+    </ShipmentFact>
     {shipped_at && (
       <>
-        <Fact label="Sent">
+        <ShipmentFact label="Sent">
           {showValue(shipped_at, 'moment')} · {username}
-        </Fact>
-        <Fact label="Expected">{showValue(expected, 'day')}</Fact>
+        </ShipmentFact>
+        <ShipmentFact label="Expected">{showValue(expected, 'day')}</ShipmentFact>
       </>
     )}
   </FactList>

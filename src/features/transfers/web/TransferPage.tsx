@@ -22,7 +22,7 @@ export function TransferPage() {
   const { data, ...loading } = useCall(shipmentCalls.find, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
   const isUnknown = id === undefined || (loading.error instanceof CallFailed && loading.error.status === 404)
   return (
-    <Page heading="Transfer" note={data && <Note number={data.number} from={data.from} to={data.to} />}>
+    <Page heading="Transfer" note={data && <BetweenPlaces number={data.number} from={data.from} to={data.to} />}>
       <Link to={shipmentsPage()} className={`${buttonClass('quiet', 'small')} w-max`}>
         <ArrowLeft size={16} aria-hidden />
         Shipments
@@ -44,7 +44,7 @@ export function TransferPage() {
   )
 }
 
-const Note = ({ number, from, to }: { number: string; from: string; to: string }) => (
+const BetweenPlaces = ({ number, from, to }: { number: string; from: string; to: string }) => (
   <>
     <strong className="figures font-semibold">{number}</strong> from {from} to {to}
   </>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import {
-  bodyOf,
   faultsOfDraft,
   piecesIn,
   sidesOf,
   type TransferDraft,
+  transferOf,
   withoutLine,
   withPiece,
 } from './transferDraft.ts'
@@ -40,8 +40,8 @@ it('names what is missing before it is sent', () => {
 it('sends whether pieces can be sold only with those that go back to the warehouse', () => {
   const draft: TransferDraft = { way: 'return', as: 'faulty', note: 'Dead pixels', lines }
   const sent = { note: 'Dead pixels', lines: [{ product_id: 7, quantity: 2 }] }
-  expect(bodyOf(draft, own)).toEqual({ from: own, to: null, as: 'faulty', ...sent })
-  expect(bodyOf({ ...draft, way: 'offer', other: 5 }, own)).toEqual({ from: own, to: 5, ...sent })
+  expect(transferOf(draft, own)).toEqual({ from: own, to: null, as: 'faulty', ...sent })
+  expect(transferOf({ ...draft, way: 'offer', other: 5 }, own)).toEqual({ from: own, to: 5, ...sent })
 })
 
 it('counts a piece in the line of its product, and adds up what can be read', () => {

@@ -3,7 +3,7 @@ import { readNumber } from '#ui/form/number.ts'
 import { mostTransferred, type NewTransfer } from '../contract.ts'
 
 /** What a store wants to do. */
-export type Way = 'offer' | 'ask' | 'return'
+export type TransferWay = 'offer' | 'ask' | 'return'
 export const ways = ['offer', 'ask', 'return'] as const
 
 export interface DraftLine {
@@ -15,7 +15,7 @@ export interface DraftLine {
 
 /** A transfer that is being written. The office chooses both sides; a store is one of them. */
 export interface TransferDraft {
-  readonly way?: Way | undefined
+  readonly way?: TransferWay | undefined
   /** The other store of a store. */
   readonly other?: number | undefined
   readonly from?: number | undefined
@@ -93,7 +93,7 @@ export function faultsOfDraft(draft: TransferDraft, ownId: number | undefined): 
 }
 
 /** The request of a draft without faults. */
-export function bodyOf(draft: TransferDraft, ownId: number | undefined): NewTransfer {
+export function transferOf(draft: TransferDraft, ownId: number | undefined): NewTransfer {
   const { from = 0, to = null } = sidesOf(draft, ownId)
   return {
     from,

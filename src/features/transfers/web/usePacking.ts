@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { WholeShipment } from '#features/shipments/columns.ts'
 import { transferPage } from '#features/shipments/pages.ts'
 import { useKept } from '#ui/drafts/useKept.ts'
-import { nothingPacked, type Packing } from './sending.ts'
+import { nothingPacked, type Packing } from './packing.ts'
 
 const KeptPacking = z.object({ typed: z.record(z.string(), z.string()), isCounted: z.boolean() })
 

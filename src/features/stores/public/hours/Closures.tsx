@@ -1,6 +1,6 @@
 import { type Day, daysAfter } from '#shared/day.ts'
+import { dayInWords } from '#shared/dayInWords.ts'
 import type { Language } from '#shared/language.ts'
-import { dayInWords } from '#shared/time.ts'
 import type { Closure } from '../../hours.ts'
 import { storeWords } from '../storeWords.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Shipment } from '#features/shipments/columns.ts'
-import { stateInWords } from './transferWords.ts'
+import { stateInWords } from './stateInWords.ts'
 
 const transfer: Shipment = {
   ...{ id: 12, number: 'T12', transaction_id: null, from_store_id: 4, store_id: 5, from: 'HSC', to: 'Truro' },

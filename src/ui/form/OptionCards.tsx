@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { errorClass } from './fieldClasses.ts'
 
-interface ChoiceCardsProps<Value extends string> {
+interface OptionCardsProps<Value extends string> {
   /** The question. */
   label: string
   name: string
@@ -14,7 +14,7 @@ interface ChoiceCardsProps<Value extends string> {
 }
 
 /** A choice of a few options, each with a sentence that says what it means. */
-export const ChoiceCards = <Value extends string>({
+export const OptionCards = <Value extends string>({
   label,
   name,
   choices,
@@ -22,7 +22,7 @@ export const ChoiceCards = <Value extends string>({
   onChange,
   error,
   beside = false,
-}: ChoiceCardsProps<Value>) => (
+}: OptionCardsProps<Value>) => (
   <fieldset name={name} aria-describedby={error && `${name}-error`} className="min-w-0">
     <legend className="mb-1.5 text-sm font-medium">{label}</legend>
     <div className={`grid gap-2 ${beside ? 'sm:auto-cols-fr sm:grid-flow-col' : ''}`}>

@@ -9,35 +9,35 @@ import { Button } from '#ui/control/Button.tsx'
 import { Restored } from '#ui/drafts/Restored.tsx'
 import { errorClass } from '#ui/form/fieldClasses.ts'
 import { notify } from '#ui/notices/notify.ts'
-import { SendTransfer } from './SendTransfer.tsx'
 import {
   countPacked,
   faultOfPacked,
-  linesToSend,
   nothingPacked,
+  packedLines,
   packedOf,
-  sumOf,
-  textOf,
+  packedText,
+  piecesOfAll,
   withPacked,
-} from './sending.ts'
+} from './packing.ts'
+import { SendTransfer } from './SendTransfer.tsx'
 import { usePacking } from './usePacking.ts'
 
-interface SendingProps {
+interface PackedPiecesProps {
   shipment: WholeShipment
   /** Further acts, beside the one that sends it. */
   children: ReactNode
 }
 
 /** The lines of a transfer that was accepted, each with a field for the pieces that were packed. */
-export function Sending({ shipment, children }: SendingProps) {
+export function PackedPieces({ shipment, children }: PackedPiecesProps) {
   const { lines, from, from_store_id } = shipment
   const { packing, latest, kept, put } = usePacking(shipment)
   const stock = usePlaceStock(from_store_id ?? undefined, lines)
   const [scanned, setScanned] = useState<number>()
   const [isAsking, setAsking] = useState(false)
   const [isRestoredShown, setRestoredShown] = useState(kept !== undefined)
-  const packed = sumOf(lines, (line) => packedOf(packing, line))
-  const asked = sumOf(lines, ({ quantity }) => quantity)
+  const packed = piecesOfAll(lines, (line) => packedOf(packing, line))
+  const asked = piecesOfAll(lines, ({ quantity }) => quantity)
   const isWrong = lines.some((line) => faultOfPacked(packing, line) !== undefined)
 
   useScanner((code) => {
@@ -71,7 +71,7 @@ export function Sending({ shipment, children }: SendingProps) {
           <PackedLine
             key={line.id}
             line={line}
-            text={textOf(packing, line)}
+            text={packedText(packing, line)}
             fault={faultOfPacked(packing, line)}
             there={stock.get(line.product_id)?.on_hand}
             place={from}
@@ -106,7 +106,7 @@ export function Sending({ shipment, children }: SendingProps) {
         shipment={shipment}
         packed={packed}
         left={asked - packed}
-        lines={linesToSend(packing, lines)}
+        lines={packedLines(packing, lines)}
         open={isAsking}
         onClose={() => setAsking(false)}
         onSent={() => put(nothingPacked)}

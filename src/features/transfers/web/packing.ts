@@ -11,11 +11,11 @@ export interface Packing {
 
 export const nothingPacked: Packing = { typed: {}, isCounted: false }
 
-export const textOf = ({ typed, isCounted }: Packing, { id, quantity }: ShipmentLine) =>
+export const packedText = ({ typed, isCounted }: Packing, { id, quantity }: ShipmentLine) =>
   typed[id] ?? (isCounted ? '0' : String(quantity))
 
 /** The packed pieces of a line. NaN if what was typed is not a number. */
-export const packedOf = (packing: Packing, line: ShipmentLine) => readNumber(textOf(packing, line)) ?? 0
+export const packedOf = (packing: Packing, line: ShipmentLine) => readNumber(packedText(packing, line)) ?? 0
 
 /** Why what was typed for a line cannot be sent. */
 export function faultOfPacked(packing: Packing, line: ShipmentLine): string | undefined {
@@ -44,8 +44,8 @@ export function countPacked(code: string, lines: readonly ShipmentLine[], packin
   return { line, packed: packedOf(counted, line) + 1 }
 }
 
-export const linesToSend = (packing: Packing, lines: readonly ShipmentLine[]) =>
+export const packedLines = (packing: Packing, lines: readonly ShipmentLine[]) =>
   lines.map((line) => ({ line_id: line.id, quantity: packedOf(packing, line) }))
 
-export const sumOf = (lines: readonly ShipmentLine[], piecesOf: (line: ShipmentLine) => number) =>
+export const piecesOfAll = (lines: readonly ShipmentLine[], piecesOf: (line: ShipmentLine) => number) =>
   lines.reduce((sum, line) => sum + piecesOf(line), 0)

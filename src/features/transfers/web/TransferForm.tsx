@@ -16,10 +16,10 @@ import { Section } from '#ui/Section.tsx'
 import { transferCalls } from '../contract.ts'
 import { ChooseSides } from './ChooseSides.tsx'
 import { ProductLines } from './ProductLines.tsx'
-import { bodyOf, faultsOfDraft, piecesIn, sidesOf, withPiece } from './transferDraft.ts'
+import { faultsOfDraft, piecesIn, sidesOf, transferOf, withPiece } from './transferDraft.ts'
 import { useTransferDraft } from './useTransferDraft.ts'
 
-interface NewTransferProps {
+interface TransferFormProps {
   /** The store of the user. Without it, the office chooses both sides. */
   own: { id: number; name: string } | undefined
   /** The other stores. */
@@ -30,7 +30,7 @@ interface NewTransferProps {
 }
 
 /** The form of a new transfer. */
-export function NewTransfer({ own, stores, from, products }: NewTransferProps) {
+export function TransferForm({ own, stores, from, products }: TransferFormProps) {
   const navigate = useNavigate()
   const { draft, isRestored, change, restart } = useTransferDraft(`new transfer ${from ?? ''} ${products.join()}`, {
     from,
@@ -71,7 +71,7 @@ export function NewTransfer({ own, stores, from, products }: NewTransferProps) {
   const offers = own !== undefined && draft.way !== 'ask'
   function submit() {
     setTries(tries + 1)
-    if (Object.keys(faults).length === 0) void send({ body: bodyOf(draft, own?.id) })
+    if (Object.keys(faults).length === 0) void send({ body: transferOf(draft, own?.id) })
   }
   return (
     <div ref={form} className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">

@@ -8,7 +8,7 @@ import { transferCalls } from '../contract.ts'
 import { useTransferAct } from './useTransferAct.ts'
 
 /** A button that takes back the last step of a transfer. It asks if that ends the transfer. */
-export function TakeBack(transfer: WholeShipment) {
+export function TakeBackStep(transfer: WholeShipment) {
   const { id, number, state, version } = transfer
   const [isAsking, setAsking] = useState(false)
   const { send, busy } = useSend(transferCalls.takeBack, {

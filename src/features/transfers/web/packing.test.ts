@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ShipmentLine } from '#features/shipments/columns.ts'
-import { countPacked, faultOfPacked, linesToSend, nothingPacked, packedOf, textOf, withPacked } from './sending.ts'
+import { countPacked, faultOfPacked, nothingPacked, packedLines, packedOf, packedText, withPacked } from './packing.ts'
 
 const lineOf = (line: Partial<ShipmentLine>): ShipmentLine => ({
   ...{ id: 1, product_id: 7, device: 'Yawl', product: 'Yawl Case', color: '', quantity: 3, received: 0, damaged: 0 },
@@ -12,11 +12,11 @@ const other = lineOf({ id: 2, product_id: 9, product: 'Sloop Case', quantity: 1,
 const lines = [one, other]
 
 it('sends all pieces, unless something else was typed', () => {
-  expect(linesToSend(nothingPacked, lines)).toEqual([
+  expect(packedLines(nothingPacked, lines)).toEqual([
     { line_id: 1, quantity: 3 },
     { line_id: 2, quantity: 1 },
   ])
-  expect(linesToSend(withPacked(nothingPacked, 2, '0'), lines)).toEqual([
+  expect(packedLines(withPacked(nothingPacked, 2, '0'), lines)).toEqual([
     { line_id: 1, quantity: 3 },
     { line_id: 2, quantity: 0 },
   ])
@@ -27,7 +27,7 @@ it('counts from 0 with the first scan, and keeps what was typed', () => {
   const typed = withPacked(nothingPacked, 1, '2')
   expect(countPacked('P000007', lines, typed)).toEqual({ line: one, packed: 3 })
   expect(countPacked('P000009', lines, { ...typed, isCounted: true })).toEqual({ line: other, packed: 1 })
-  expect(textOf({ ...typed, isCounted: true }, other)).toBe('0')
+  expect(packedText({ ...typed, isCounted: true }, other)).toBe('0')
 })
 
 it('counts nothing for an unknown code, or when all pieces are packed', () => {
