@@ -30,14 +30,16 @@ const stateLooks: Record<Difference['state'], Look> = {
 }
 
 /** On a tablet it is less, so that the acts fit. */
-const deviceWidth = 'max-w-72 min-[700px]:max-[60rem]:max-w-36'
+const deviceWidth = 'max-w-72 min-[700px]:max-[68rem]:max-w-28'
 
 const cells: Cells<Difference> = {
   at: ({ at, state }) =>
     state === 'open' ? (
       <>
         {ageInWords(at)}
-        <span className="figures block text-xs leading-tight text-ink-3">{showValue(at, 'moment')}</span>
+        <span className="figures block text-xs leading-tight text-ink-3 min-[700px]:max-[68rem]:hidden">
+          {showValue(at, 'moment')}
+        </span>
       </>
     ) : (
       showValue(at, 'moment')
@@ -138,7 +140,7 @@ const nameOf = ({ pieces, product, kind, number }: Difference) =>
   `${pieces} of ${product}, ${differenceKinds[kind].toLowerCase()} in shipment ${number}`
 
 /** On a narrow tablet only the icons of the buttons have room. */
-const wideOnly = 'min-[700px]:max-[60rem]:sr-only'
+const wideOnly = 'min-[700px]:max-[68rem]:sr-only'
 const invalidates = [differenceCalls.search]
 
 function Acts({ difference }: { difference: Difference }) {
