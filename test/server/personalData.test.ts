@@ -220,9 +220,7 @@ describe('a visitor', () => {
     expect(logged).toMatchObject({ kind: 'visitor', log_entries: 1 })
   })
 
-  it('is erased while booking at the same time: what was not seen stays, and can be erased next', {
-    tags: ['details'],
-  }, async () => {
+  it('is erased while booking at the same time: what was not seen stays, and can be erased next', async () => {
     const person = { of: 'visitor' as const, email: 'busy@mail.example' }
     const book = (appointmentTime: string) => {
       const body = { ...aVisitor(), email: person.email, store: store.name, appointmentDate: aDay, appointmentTime }
