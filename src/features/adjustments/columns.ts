@@ -50,8 +50,9 @@ export const adjustmentColumns = columnsOf(Adjustment, [
     priority: 3,
     width: 18,
   },
-  { key: 'note', header: 'Note', priority: 1, width: 30 },
-  { key: 'value', header: 'Value', kind: 'money', card: 'figure' },
+  // The page shows it in the cell of the device.
+  { key: 'note', header: 'Note', page: 'never', width: 30 },
+  { key: 'value', header: 'Value', kind: 'money', card: 'figure', priority: 3 },
   {
     key: 'state',
     header: 'State',

@@ -10,7 +10,18 @@ import { type Adjustment, adjustmentColumns } from '../columns.ts'
 import { adjustmentCalls } from '../contract.ts'
 import { adjustmentViewNames } from '../rules.ts'
 
-const cells: Cells<Adjustment> = { device: (row) => <DeviceAndName {...row} /> }
+const cells: Cells<Adjustment> = {
+  device: (row) => (
+    <>
+      <DeviceAndName {...row} />
+      {row.note && (
+        <span title={row.note} className="block max-w-72 truncate text-xs leading-tight font-normal text-ink-3">
+          {row.note}
+        </span>
+      )}
+    </>
+  ),
+}
 
 const views = viewsOf(adjustmentViewNames)
 

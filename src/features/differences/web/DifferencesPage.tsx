@@ -71,7 +71,7 @@ const cells: Cells<Difference> = {
     ) : (
       <>
         {settlements[settled_as]}
-        <span title={settled_note} className="block max-w-48 truncate text-xs leading-tight text-ink-3">
+        <span title={settled_note} className="block max-w-36 truncate text-xs leading-tight text-ink-3">
           {settled_note ? `${settled_by}: ${settled_note}` : settled_by}
         </span>
       </>
