@@ -73,7 +73,8 @@ function NoticeCard({ id, type, message, detail }: Notice) {
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keyboard has the button within
     <div
       className={`pointer-events-auto flex animate-appear cursor-pointer items-start gap-3 rounded-card border border-l-4 border-line bg-paper py-3 pr-2 pl-3 text-sm shadow-card ${colours}`}
-      onPointerEnter={() => setHeld(true)}
+      // A pointer at rest does not hold a notice that appears beneath it.
+      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
