@@ -3,6 +3,10 @@ import { fill, type InEach, inEach, withNoBreakSpaces } from './language.ts'
 /** One text in every language of the site. */
 export type Sentence = InEach<string>
 
+/** Joins sentences to one text in every language. */
+export const joinSentences = (sentences: readonly Sentence[]): Sentence =>
+  inEach((language) => sentences.map((sentence) => sentence[language]).join(' '))
+
 /** All error codes. Programs compare them, so a published code is never renamed. */
 export const codeNames = [
   'not_valid',

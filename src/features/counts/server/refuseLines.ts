@@ -4,8 +4,7 @@ import type { lockMoved } from '#features/inventory/server/stockQueries.ts'
 import type { findCounted } from '#features/inventory/server/storeStock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { fillIn, type Sentence } from '#shared/codes.ts'
-import { inEach } from '#shared/language.ts'
+import { fillIn, joinSentences, type Sentence } from '#shared/codes.ts'
 import { countCodes } from '../codes.ts'
 import type { NewCount } from '../contract.ts'
 
@@ -47,6 +46,6 @@ export async function refuseLines(tx: Database, { store_id, place, lines, produc
   })
   if (errors.length === 0) return
   const first = errors.slice(0, mostSentences)
-  const sentences = inEach((language) => first.map(({ message }) => message[language]).join(' '))
+  const sentences = joinSentences(first.map(({ message }) => message))
   throw new Refusal(countCodes.refused, { sentences }, { errors })
 }

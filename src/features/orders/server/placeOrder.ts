@@ -7,9 +7,8 @@ import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
-import { fillIn } from '#shared/codes.ts'
+import { fillIn, joinSentences } from '#shared/codes.ts'
 import type { Day } from '#shared/day.ts'
-import { inEach } from '#shared/language.ts'
 import { differs, toDollars } from '#shared/money.ts'
 import { orderCodes } from '../codes.ts'
 import type { Order } from '../columns.ts'
@@ -54,7 +53,7 @@ function refuseShort(lines: readonly LockedLine[]) {
     .filter(({ quantity, quantity_available }) => quantity > quantity_available)
     .map((line) => ({ field: `product_id.${line.product_id}`, message: shortage(line) }))
   if (errors.length === 0) return
-  const shortages = inEach((language) => errors.map(({ message }) => message[language]).join(' '))
+  const shortages = joinSentences(errors.map(({ message }) => message))
   throw new Refusal(orderCodes.outOfStock, { shortages }, { errors })
 }
 

@@ -11,8 +11,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import { codes } from '#platform/http/codes.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
-import { fillIn } from '#shared/codes.ts'
-import { inEach } from '#shared/language.ts'
+import { fillIn, joinSentences } from '#shared/codes.ts'
 import { shipmentCodes } from '../codes.ts'
 import type { WholeShipment } from '../columns.ts'
 import type { NewShipment } from '../contract.ts'
@@ -31,7 +30,7 @@ interface Parts {
   publicUrl: string
   keep: KeepReply<WholeShipment>
   act_key: string | undefined
-  /** Sets the order to Completed if nothing of it is left to do. The differences of the order are above this feature. */
+  /** Sets the order to Completed if nothing of it is left to do. It is passed in, because it needs the differences, and these import shipments. */
   completeOrder: (tx: Database, order_id: number, by: Session) => Promise<void>
 }
 
@@ -97,7 +96,7 @@ function pickedOf(lines: readonly OrderLine[], { transaction_id: number, lines: 
     .filter(({ line, quantity }) => quantity > openOf(line))
     .map(({ line }) => ({ field: `line_id.${line.id}`, message: shortage(line) }))
   if (errors.length === 0) return picked
-  const shortages = inEach((language) => errors.map(({ message }) => message[language]).join(' '))
+  const shortages = joinSentences(errors.map(({ message }) => message))
   throw new Refusal(shipmentCodes.notThatMany, { shortages }, { errors })
 }
 

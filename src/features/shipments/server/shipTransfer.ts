@@ -7,8 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import { codes } from '#platform/http/codes.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
-import { fillIn, type Sentence } from '#shared/codes.ts'
-import { inEach } from '#shared/language.ts'
+import { fillIn, joinSentences, type Sentence } from '#shared/codes.ts'
 import { shipmentCodes } from '../codes.ts'
 import type { ShipmentLine, WholeShipment } from '../columns.ts'
 import type { NewShipment } from '../contract.ts'
@@ -119,6 +118,6 @@ type TooMany = typeof shipmentCodes.notThatMany | typeof shipmentCodes.notThatMa
 function refuseLines(code: TooMany, wrong: readonly { id: number; message: Sentence }[]) {
   if (wrong.length === 0) return
   const errors = wrong.map(({ id, message }) => ({ field: `line_id.${id}`, message }))
-  const shortages = inEach((language) => errors.map(({ message }) => message[language]).join(' '))
+  const shortages = joinSentences(errors.map(({ message }) => message))
   throw new Refusal(code, { shortages }, { errors })
 }
