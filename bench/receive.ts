@@ -17,8 +17,9 @@ const linesEach = 50
 const goal = 0.7
 
 /**
- * Measures a store that receives 50 lines, each connection of another shipment, beside a bare server that only runs the statements of
- * these calls, each in one transaction. The pieces are added again and again, because the shipments stay open.
+ * Measures how many receipts of 50 lines are saved in a second. Each connection receives a shipment of its own. The limit is a bare
+ * server that only runs the same statements, in one transaction for each receipt. The shipments stay open, so each connection
+ * can add the same pieces again and again.
  */
 export async function measureReceiving(connection: Connection) {
   const db = openDatabase(connection)

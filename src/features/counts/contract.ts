@@ -9,7 +9,7 @@ const CountedPieces = z.object({
   product_id: Id,
   /** The pieces that are in the store, also those that were received before. */
   quantity: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(mostPieces, 'At most 1,000,000 pieces.'),
-  /** Where they are. Without it, the shelf of the product stays as it is. */
+  /** The shelf on which the pieces are. If it is missing, the shelf of the product does not change. */
   shelf: ShelfLine.shape.shelf,
 })
 

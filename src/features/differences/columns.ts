@@ -26,7 +26,7 @@ export const Difference = z.object({
   /** The store that received it. Null if a store returned it to the warehouse. */
   store_id: z.int().nullable(),
   place: z.string(),
-  /** Null if it did not go back to the warehouse. */
+  /** Whether returned pieces can be sold. Null unless a store returned them to the warehouse. */
   return_as: ReturnKindName.nullable(),
   product_id: z.int(),
   device: z.string(),

@@ -8,7 +8,7 @@ import { Difference, differenceColumns, SettlementName } from './columns.ts'
 export const DifferenceQuery = betweenDays(
   listQuery(differenceColumns).extend({
     view: z.enum(['', 'all', 'open', 'settled'], 'The view must be all, open or settled.').default(''),
-    /** What this store sent, and what it received. */
+    /** Only the differences of shipments that this store sent or received. */
     store_id: Id.optional(),
     shipment_id: Id.optional(),
   }),

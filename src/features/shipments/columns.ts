@@ -66,7 +66,7 @@ export const Shipment = z.object({
   transaction_id: z.int().nullable(),
   /** The store that sends a transfer. Null if the warehouse sends an order. */
   from_store_id: z.int().nullable(),
-  /** The store that gets it. Null if a transfer goes to the warehouse, or if the buyer of an order collected it: that is received at once. */
+  /** The store that receives it. Null for a return to the warehouse, and for an order that its buyer collected, which is received at once. */
   store_id: z.int().nullable(),
   from: z.string(),
   to: z.string(),
@@ -87,7 +87,7 @@ export const Shipment = z.object({
   expected: Day.nullable(),
   /** The pieces of all lines. */
   pieces: z.int(),
-  /** Null if it does not go back to the warehouse. */
+  /** Whether returned pieces can be sold. Null unless a store returns them to the warehouse. */
   return_as: ReturnKindName.nullable(),
   /** Of whoever made the transfer. */
   note: z.string(),

@@ -66,7 +66,7 @@ export const ShipmentQuery = betweenDays(
         'The view must be all, waiting, in_transit, received or cancelled.',
       )
       .default(''),
-    /** What this store sends, and what it gets. */
+    /** Only the shipments that this store sends or receives. */
     store_id: Id.optional(),
     transaction_id: Id.optional(),
   }),

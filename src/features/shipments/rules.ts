@@ -30,7 +30,7 @@ export const shipmentViewNames = {
   cancelled: shipmentStates.cancelled,
 } as const
 
-/** The two places of a transfer: its sender and its receiver. Each is a store, and the receiver can be the warehouse. */
+/** The sender and the receiver of a transfer. The sender is a store; the receiver is another store or the warehouse. */
 export type Side = 'from' | 'to'
 
 /** The place that has to act next, or null if there is nothing to do any more. */

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { cents } from '#shared/money.ts'
 import { insertAdjustments } from './queries.ts'
 
-/** The first counts of two costly products, in two stores, wait for an administrator. */
+/** In two stores, the first count of a costly product waits until an administrator approves it. */
 export async function fillAdjustments(db: Database) {
   const costly = (await readProducts(db)).filter(({ wholesale_price }) => wholesale_price > 60_000)
   const ids = costly.map(({ id }) => id)

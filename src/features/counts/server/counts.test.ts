@@ -199,7 +199,7 @@ describe('a count that is sent twice', () => {
     const changed = await count(one(other, 4), { key })
     expect([changed.status, changed.body]).toMatchObject([409, { code: 'key_used' }])
     expect(await at.atHsc([product_id, other])).toEqual([4, 0])
-    // A day later the reply is forgotten, but the product stays counted.
+    // Replies are deleted after a day. The same call is refused then, because its product is counted.
     await shop.ask(hsc, adjustmentCalls.adjust, {
       body: { store_id: at.hscId, product_id, by: -1, why: 'used' },
     })

@@ -49,7 +49,7 @@ export function inWords(lines: readonly LineToCount[]): string {
   return Number.isInteger(pieces) ? `${products}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}` : products
 }
 
-/** The most products that a sentence names. */
+/** A longer sentence is not read, so it names at most this many products. */
 const mostNamed = 3
 
 /** What was saved, and what waits for an administrator. */

@@ -41,6 +41,6 @@ export function useFirstCount(store_id: number) {
         put({ lines: latest.current.lines.filter((line) => line.product_id !== product_id) }),
     }
   }, [])
-  /** Whether there were lines before a reload, or before the page was left. */
+  // True if the browser had kept lines from before a reload, or from an earlier visit to the page.
   return { ...draft, wasKept: (kept?.lines.length ?? 0) > 0, ...acts }
 }

@@ -22,7 +22,7 @@ export async function moveAtReceiver(tx: Database, row: Difference, pieces: numb
 /** The pieces do not count as shipped any more. */
 export async function takeOffShipped(tx: Database, { id, pieces }: Difference) {
   const line = await takeBack(tx, await findLineOf(tx, id), pieces)
-  // More arrived damaged than were sent at all.
+  // The store reported more damaged pieces than were sent, so the line has too few to take back.
   if (!line) throw new Refusal(differenceCodes.notSent, {}, { field: 'as' })
   return line
 }

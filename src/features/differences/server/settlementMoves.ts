@@ -27,7 +27,7 @@ const credited: SettlementMove = {
   },
 }
 
-/** What each way to settle a difference of an order does, as `waysToSettle` says in words. */
+/** Carries out each way to settle a difference of an order. `waysToSettle` describes the same in words. */
 export const settlementMoves: SettlementMoves = {
   missing: {
     found,

@@ -19,7 +19,7 @@ const backAtSender: SettlementMove = {
 }
 const lost: SettlementMove = { why: 'Written off', move: async () => undefined }
 
-/** What each way to settle a difference of a transfer does, as `waysToSettleTransfer` says in words. */
+/** Carries out each way to settle a difference of a transfer. `waysToSettleTransfer` describes the same in words. */
 export const transferMoves: SettlementMoves = {
   missing: { found, resent: backAtSender, written_off: lost },
   damaged: { found, resent: backAtSender, written_off: lost },

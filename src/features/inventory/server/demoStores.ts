@@ -36,7 +36,7 @@ export async function fillFirstCounts(
   await triggers('enable').execute(db)
 }
 
-/** The two products of which a store has most pieces, by ascending id. */
+/** Finds the two products with the largest stock in a store, by ascending id. */
 export const listMostCounted = (db: Database, store_id: number) =>
   db
     .selectFrom((most) =>

@@ -133,7 +133,7 @@ export const findStoresWith = async (db: Database, product_id: number): Promise<
       .execute()
   ).map(({ store_id }) => store_id)
 
-/** The ids of the stores to which pieces of a product are on their way. Null is the warehouse: a store returns them. */
+/** Finds the places to which pieces of a product are on their way, by the ids of the stores. Null is the warehouse. */
 export const findPlacesExpecting = async (db: Database, product_id: number): Promise<(number | null)[]> =>
   (
     await db

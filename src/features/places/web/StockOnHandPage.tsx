@@ -158,7 +158,7 @@ const Acts = ({ row, store_id, isStore, onAdjust }: ActsProps) => (
 const StartTransfer = ({ from, products }: { from: number; products: readonly number[] }) => (
   <Link
     to={newTransferPage()}
-    // The address has a single number without quotation marks.
+    // As a number, because the router puts quotation marks around a text of digits in the address.
     search={{ from, products: products.length === 1 ? products[0] : products.join(',') }}
     className={buttonClass('quiet', 'small')}
   >

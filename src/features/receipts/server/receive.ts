@@ -75,7 +75,7 @@ export const receive = (db: Database, shipment_id: number, given: NewReceipt, by
     return keep(tx, await readShipment(tx, shipment_id))
   })
 
-/** Locks the order of a shipment that the caller may receive: a store what it gets. A transfer has no order. */
+/** Locks the order of a shipment, and refuses a store that is not its receiver. Returns undefined for a transfer, which has no order. */
 export async function lockOrderOf(tx: Database, shipment_id: number, by: Session) {
   const found = await shipmentFor(tx, shipment_id, by)
   await refuseOtherSide(tx, found, 'to', by)

@@ -13,7 +13,7 @@ import { type Shipment, shipmentColumns, type WholeShipment } from '../columns.t
 import type { ShipmentQuery } from '../contract.ts'
 import { type Side, shipmentViews, turnIn } from '../rules.ts'
 
-/** The store that gets a shipment, the buyer who collects it, or the warehouse. */
+/** The name of the receiver of a shipment: a store, the buyer who collects an order, or the warehouse. */
 const receiver = sql<string>`coalesce(
   (select stores.name from stores where stores.id = store_id),
   (select orders.username from orders where orders.id = order_id),
@@ -262,7 +262,7 @@ export const findShippedPieces = (db: Database, shipment_id: number) =>
 /** The pieces of a line that may still arrive. Of one line more can arrive than were sent. */
 const stillToCome = sql<number>`greatest(quantity - received - damaged, 0)`
 
-/** How many pieces of each product are on their way to each place. Without a store, that is the warehouse. */
+/** Counts the pieces of each product that are on their way to each place. A store_id of null is the warehouse. */
 export const piecesOnTheWay = (db: Database) =>
   db
     .selectFrom('shipment_lines')

@@ -92,7 +92,7 @@ interface StartRoundProps {
 const StartRound = ({ ids, label, variant, children }: StartRoundProps) => (
   <Link
     to={pickingRoundPage()}
-    // The address has a single number without quotation marks.
+    // As a number, because the router puts quotation marks around a text of digits in the address.
     search={{ orders: ids.length === 1 ? ids[0] : ids.join(',') }}
     aria-label={label}
     className={buttonClass(variant, 'small')}

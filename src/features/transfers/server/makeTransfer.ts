@@ -27,7 +27,7 @@ export const makeTransfer = (db: Database, given: NewTransfer, by: Session, { ke
       ...{ made_by_id: by.user_id, made_by: by.username, made_key: act_key },
     })
     if (!inserted) return keep(tx, await sameAct(tx, given, by, act_key ?? ''))
-    // Inserting a line locks its product, so they are in the order of their ids, as everywhere.
+    // Inserting a line locks its product. All transactions lock products by ascending id, so that none waits in a circle.
     const inOrder = lines.toSorted((one, other) => one.product_id - other.product_id)
     const ofTransfer = { shipment_id: inserted.id, order_line_id: null, received: 0 }
     await insertShipmentLines(

@@ -2,7 +2,7 @@ import { mostPieces } from '#features/inventory/contract.ts'
 import { readNumber } from '#ui/form/number.ts'
 import { mostTransferred, type NewTransfer } from '../contract.ts'
 
-/** What a store wants to do. */
+/** How a store begins a transfer: it offers pieces, asks for some, or returns some to the warehouse. */
 export type TransferWay = 'offer' | 'ask' | 'return'
 export const ways = ['offer', 'ask', 'return'] as const
 
