@@ -3,13 +3,14 @@ import { inventoryCalls } from '#features/inventory/contract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
+import { movementCalls } from '#features/stock/contract.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { serve } from './compare.ts'
 import type { Asked } from './server.ts'
 
 const month = { start_date: '2026-03-01', end_date: '2026-03-31' }
-type Request = [name: string, call: Call, body: object, goal: number, before: number]
+type Request = [name: string, call: Call, body: object, goal: number, before?: number]
 const lastPage = { page: 100_000, per_page: 10 }
 /**
  * Requests to a shop with 1,000,000 products and 1,000,000 orders, how many milliseconds each may take, and how many it took
@@ -54,6 +55,13 @@ const requestsOfManyStores: readonly Request[] = [
   ['charts, all time, a store by its name', reportCalls.charts, { query: 'hsc', filter_by: 'username' }, 300, 76],
   ['charts, all time, a search', reportCalls.charts, { query: 'galaxy' }, 500, 819],
 ]
+/** Requests to a shop with 10,000,000 stock movements. */
+const requestsOfLongLedger: readonly Request[] = [
+  ['movements of a product', movementCalls.search, { product_id: 7, per_page: 25 }, 20],
+  ['movements of a product, in the warehouse', movementCalls.search, { product_id: 7, store_id: 0, per_page: 25 }, 20],
+  ['movements of a product, in a store', movementCalls.search, { product_id: 7, store_id: 1, per_page: 25 }, 20],
+  ['movements, first page', movementCalls.search, { per_page: 25 }, 50],
+]
 /** How often each request is sent, and after how many milliseconds a slow one is not sent again. */
 const times = 20
 const longest = 5_000
@@ -71,6 +79,8 @@ export async function measureHistory(shop: Shop) {
 
 export const measureManyStores = (shop: Shop) =>
   measureEach('100 stores, 1,000,000 orders of 3 lines', shop, requestsOfManyStores)
+
+export const measureLedger = (shop: Shop) => measureEach('10,000,000 stock movements', shop, requestsOfLongLedger)
 
 /** Measures one request at a time, in turns with a bare server that runs the same SQL. */
 async function measureEach(title: string, shop: Shop, requests: readonly Request[]) {
@@ -96,7 +106,7 @@ async function measureEach(title: string, shop: Shop, requests: readonly Request
       'p99 ms': `${share(ours, 0.99)} (${share(limit, 0.99)})`,
       'goal ms': goal,
       'of its goal': (share(ours, 0.5) / goal).toFixed(2),
-      'before ms': before,
+      'before ms': before ?? '',
     })
   }
   console.log(`\n${title}; limit in brackets`)

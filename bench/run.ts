@@ -12,11 +12,12 @@ import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { addressOf } from '#shared/call.ts'
 import { fillBuyers } from '#test/buyers.ts'
+import { fillMovements } from '#test/manyMovements.ts'
 import { fillProducts } from '#test/manyProducts.ts'
 import { fillOrders } from '#test/orders.ts'
 import { plansOf } from '#test/plans.ts'
 import { compareCall, seconds, type Taken } from './compare.ts'
-import { measureHistory, measureManyStores } from './history.ts'
+import { measureHistory, measureLedger, measureManyStores } from './history.ts'
 import { heavyUsers, measureJobs } from './jobs.ts'
 import { measureByLighthouse } from './lighthouse.ts'
 import { measureLongTable } from './longTable.ts'
@@ -86,6 +87,9 @@ const workloads: Record<string, () => Promise<void>> = {
       await fillOrders(db, 1_000_000)
     }
     await measureManyStores(await aShop('charts', fill))
+  },
+  async ledger() {
+    await measureLedger(await aShop('ledger', (db) => fillMovements(db, 10_000_000)))
   },
   async jobs() {
     const shop = await aShop('jobs', async (db) => {
