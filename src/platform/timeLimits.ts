@@ -3,7 +3,7 @@ const minute = 60 * second
 
 /**
  * Every wait of the server has its limit here, in milliseconds; 0 means no limit. Together they keep the promise that a
- * call answers 503 within 3 seconds when the database is away. docs/operations.md shows them in a table.
+ * call answers 503 within 3 seconds when the database is away. docs/operations.md has those that matter to operators.
  */
 export const timeLimits = {
   database: {

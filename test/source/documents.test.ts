@@ -47,6 +47,20 @@ it('every path in a document exists', () => {
   expect(wrongIn(paths, (_, [, path = '']) => existsSync(path))).toEqual([])
 })
 
+/** The folders that the README lists below a folder of src. */
+const listedBelow = (folder: string) => {
+  const [, lines = ''] = new RegExp(`^  ${folder}/.*\\n((?: {4}.*\\n)*)`, 'm').exec(textOf('README.md')) ?? []
+  return [...lines.matchAll(/^ {4}(\w+)\//gm)].map(([, name = '']) => name)
+}
+const foldersIn = (path: string) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+it.each(['features', 'platform'])('the README lists each folder of src/%s once, and no others', (folder) => {
+  expect(listedBelow(folder).toSorted()).toEqual(foldersIn(`src/${folder}`).toSorted())
+})
+
 it('a name beside a linked file, or is the text of the link, is in that file', () => {
   const names = /(?:`(\w+)`\s+in\s+\[[^\]]+|\[([A-Z]\w+))\]\(([^)]+\.tsx?)\)/g
   expect(textOf('docs/architecture.md').match(names)?.length).toBeGreaterThan(50)

@@ -80,9 +80,9 @@ describe('the unit of systemd', () => {
 describe('the alerts', () => {
   const alerts = matches(textOf('ops/prometheus/alerts.yml'), /^ +- alert: (\w+)$/gm)
 
-  it('are in docs/operations.md, and no others', () => {
+  it('are in docs/incidents.md, and no others', () => {
     expect(alerts.length).toBeGreaterThan(10)
-    const described = matches(textOf('docs/operations.md'), /^\| ([A-Z]\w+) \| .* \| (?:page|ticket) \|$/gm)
+    const described = matches(textOf('docs/incidents.md'), /^\| ([A-Z]\w+) \| .* \| (?:page|ticket) \|$/gm)
     expect(described.sort()).toEqual(alerts.toSorted())
   })
 
