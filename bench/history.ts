@@ -55,7 +55,7 @@ const requestsOfManyStores: readonly Request[] = [
   ['charts, all time, a store by its name', reportCalls.charts, { query: 'hsc', filter_by: 'username' }, 300, 76],
   ['charts, all time, a search', reportCalls.charts, { query: 'galaxy' }, 500, 819],
 ]
-/** Requests to a shop with 10,000,000 stock movements. */
+/** Requests to a shop with 10,000,000 stock movements, about 5,000 of each product, and how many milliseconds each may take. */
 const requestsOfLongLedger: readonly Request[] = [
   ['movements of a product', movementCalls.search, { product_id: 7, per_page: 25 }, 20],
   ['movements of a product, in the warehouse', movementCalls.search, { product_id: 7, store_id: 0, per_page: 25 }, 20],

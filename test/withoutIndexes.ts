@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-/** Triggers are off and indexes are dropped meanwhile. The work is done once at the end, in minutes instead of hours. */
+/**
+ * Makes a change of many rows while these tables have no indexes and their triggers are off. To create the indexes again
+ * afterwards takes minutes. With indexes and triggers, the change itself would take hours.
+ */
 export async function withoutIndexes(db: Database, tables: readonly string[], change: () => Promise<unknown>) {
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
   const indexes = await dropIndexes(db, tables)
