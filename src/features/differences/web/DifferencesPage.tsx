@@ -5,6 +5,7 @@ import { shipmentsPage } from '#features/orders/pages.ts'
 import { ageInWords } from '#features/shipments/web/ageInWords.ts'
 import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { Id } from '#shared/call.ts'
+import { dayOf } from '#shared/day.ts'
 import { useCall, useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { textLink } from '#ui/control/textLink.ts'
@@ -30,7 +31,7 @@ const stateLooks: Record<Difference['state'], Look> = {
 }
 
 /** On a tablet it is less, so that the acts fit. */
-const deviceWidth = 'max-w-72 min-[700px]:max-[68rem]:max-w-28'
+const deviceWidth = 'max-w-60 min-[700px]:max-[68rem]:max-w-28'
 
 const cells: Cells<Difference> = {
   at: ({ at, state }) =>
@@ -42,7 +43,7 @@ const cells: Cells<Difference> = {
         </span>
       </>
     ) : (
-      showValue(at, 'moment')
+      <span title={showValue(at, 'moment')}>{dayOf(new Date(at))}</span>
     ),
   number: ({ number }) => (
     <Link
@@ -54,6 +55,8 @@ const cells: Cells<Difference> = {
       {number}
     </Link>
   ),
+  place: ({ place }) => <ShortText text={place} className="max-w-28 min-[700px]:max-[68rem]:max-w-20" />,
+  owner: ({ owner }) => <ShortText text={owner} className="max-w-28" />,
   device: ({ product, note }) => (
     <>
       <ShortText text={product} className={deviceWidth} />
