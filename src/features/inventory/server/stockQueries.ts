@@ -140,7 +140,7 @@ const historyOf = (db: Database, product_id: number) =>
 
 /** Reads the changes of a product's quantities, the newest first. */
 export const readHistory = (db: Database, product_id: number, query: ListQuery) =>
-  readPage(db, historyOf(db, product_id), query, { columns: stockChangeColumns, newestFirst: true })
+  readPage(db, historyOf(db, product_id), query, { columns: stockChangeColumns, newestBy: 'at' })
 
 /** Reads the changes of available quantities that an order caused, the newest first. */
 export const readMovesOfOrder = (db: Database, order_id: number, query: ListQuery) =>

@@ -35,7 +35,7 @@ describe('the plan for a million movements', { tags: ['details'] }, () => {
     ['a person on a day', { username: 'HSC', start_date: '2026-03-02', end_date: '2026-03-02' }, /stock_ledger_/],
     ['a reason', { why: 'Opening stock' }, /stock_ledger_why_idx/],
     ['an order', { order_id: 12 }, /stock_ledger_order_idx/],
-    ['a product', { product_id: 12 }, /stock_ledger_product_idx/],
+    ['a product', { product_id: 12 }, /stock_ledger_product_moment_idx/],
     ['a search for a device', { query: 'galaxy s24 ultra', filter_by: 'device' }, /stock_ledger_/],
     ['a search for a person', { query: 'hsc', filter_by: 'username' }, /stock_ledger_/],
     ['a search for a note', { query: 'shelf', filter_by: 'note' }, /stock_ledger_/],
