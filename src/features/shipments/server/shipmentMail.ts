@@ -7,26 +7,43 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { WholeShipment } from '../columns.ts'
 import { piecesInWords } from '../rules.ts'
 
-/** Queues the mail that tells a store what is on its way, without prices. A store without an active user gets none. */
-export async function mailShipment(tx: Database, shipment: WholeShipment, publicUrl: string) {
-  const { id, number, transaction_id, store_id, from, expected, pieces, lines } = shipment
-  if (store_id === null) return
-  const { name, email: to } = await findStoreAddress(tx, store_id)
+interface ShipmentMail {
+  shipment: WholeShipment
+  store_id: number
+  subject: string
+  sentences: readonly string[]
+  publicUrl: string
+}
+
+/** Queues a mail to a store with the lines of a shipment, without prices. A store without an active user gets none. */
+export async function mailAboutShipment(
+  tx: Database,
+  { shipment, store_id, subject, sentences, publicUrl }: ShipmentMail,
+) {
+  const { id, number, lines } = shipment
+  const { email: to } = await findStoreAddress(tx, store_id)
   if (to === null) return
-  const sentence =
-    transaction_id === null
-      ? `${from} has sent ${piecesInWords(pieces)} to ${name}.`
-      : `The warehouse has shipped ${piecesInWords(pieces)} of order ${transaction_id} to ${name}.`
-  const arrival = expected === null ? [] : [`Expected on ${expected}.`]
   const items = lines.map(({ quantity, product }) => `${quantity} × ${product}`)
   const address = `${publicUrl}${shipmentsPage()}?${new URLSearchParams({ query: number, filter_by: 'number' })}`
   await queueMail(tx, {
     about: { what: 'shipment', id },
     to,
-    subject: `Shipment ${number} is on its way`,
-    html: html`${[sentence, ...arrival].map((line) => html`<p>${line}</p>`)}
+    subject,
+    html: html`${sentences.map((line) => html`<p>${line}</p>`)}
 <ul>${items.map((line) => html`<li>${line}</li>`)}</ul>
 ${mailButton('See the shipment', address)}`,
-    text: [sentence, ...arrival, '', ...items, '', address].join('\n'),
+    text: [...sentences, '', ...items, '', address].join('\n'),
   })
+}
+
+/** Tells a store what is on its way. */
+export async function mailShipment(tx: Database, shipment: WholeShipment, publicUrl: string) {
+  const { number, transaction_id, store_id, from, to, expected, pieces } = shipment
+  if (store_id === null) return
+  const sentence =
+    transaction_id === null
+      ? `${from} has sent ${piecesInWords(pieces)} to ${to}.`
+      : `The warehouse has shipped ${piecesInWords(pieces)} of order ${transaction_id} to ${to}.`
+  const sentences = [sentence, ...(expected === null ? [] : [`Expected on ${expected}.`])]
+  await mailAboutShipment(tx, { shipment, store_id, subject: `Shipment ${number} is on its way`, sentences, publicUrl })
 }

@@ -11,14 +11,16 @@ import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import { codes } from '#platform/http/codes.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import type { NewTransfer } from '../contract.ts'
+import { mailTurn } from './mailTurn.ts'
 
 interface Parts {
   keep: KeepReply<WholeShipment>
   act_key: string | undefined
+  publicUrl: string
 }
 
 /** Asks a store for pieces, or offers them. No stock moves until they are sent. */
-export const makeTransfer = (db: Database, given: NewTransfer, by: Session, { keep, act_key }: Parts) =>
+export const makeTransfer = (db: Database, given: NewTransfer, by: Session, { keep, act_key, publicUrl }: Parts) =>
   db.transaction().execute(async (tx) => {
     const { from, to, lines, note, as } = given
     const state = await firstStep(tx, given, by)
@@ -36,6 +38,7 @@ export const makeTransfer = (db: Database, given: NewTransfer, by: Session, { ke
     )
     const after = await readShipment(tx, inserted.id)
     await recordChange(tx, { by, act: 'made', subject, id: after.id, after })
+    await mailTurn(tx, after, by, publicUrl)
     return keep(tx, after)
   })
 

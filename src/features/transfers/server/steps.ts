@@ -12,12 +12,14 @@ import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import { transferCodes } from '../codes.ts'
+import { mailTurn } from './mailTurn.ts'
 
 interface Act {
   id: number
   version: number | undefined
   by: Session
   keep: KeepReply<WholeShipment>
+  publicUrl: string
 }
 
 /** The place whose turn it is accepts the transfer: it is to be sent from now on. */
@@ -50,7 +52,7 @@ interface Step {
 /** Locks a transfer that the caller may see, and moves it on. Two people who act at the same time wait for each other. */
 const step = (
   db: Database,
-  { id, version, by, keep }: Act,
+  { id, version, by, keep, publicUrl }: Act,
   decide: (tx: Database, transfer: WholeShipment) => Promise<Step>,
 ) =>
   db.transaction().execute(async (tx) => {
@@ -67,6 +69,7 @@ const step = (
         return readShipment(tx, id)
       },
     })
+    await mailTurn(tx, after, by, publicUrl)
     return keep(tx, after)
   })
 

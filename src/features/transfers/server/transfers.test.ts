@@ -47,6 +47,29 @@ describe('making a transfer', () => {
     expect((await at.make({ lines, as: 'sellable' })).body).toMatchObject({ state: 'offered', waits_for: 'to' })
   })
 
+  it('is mailed to the store whose turn it is, but not about its own act', async () => {
+    const lines = [{ product_id: await aProduct(shop.db, { device: 'Rudder' }), quantity: 4 }]
+    const { body: offered } = await at.make({ lines, note: 'You sell more of them' })
+    const [mail, ...others] = await at.mailsAbout('shipment', offered.id)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      to_address: 'micmac@tidewater.example',
+      subject: `Transfer ${offered.number}: HSC offers pieces`,
+    })
+    expect(mail?.text).toMatch(/^HSC offers 4 pieces to Mic Mac.*\nNote: You sell more of them\n\n4 × Rudder/)
+    await at.accept(offered.id)
+    expect((await at.mailsAbout('shipment', offered.id)).slice(1)).toMatchObject([
+      { to_address: 'hsc@tidewater.example', subject: `Transfer ${offered.number} can be sent` },
+    ])
+    const { body: asked } = await at.make({ lines, token: at.admin, as: 'faulty' })
+    await at.accept(asked.id, { token: at.hsc.token })
+    expect(await at.mailsAbout('shipment', asked.id)).toMatchObject([
+      { to_address: 'hsc@tidewater.example', subject: `Transfer ${asked.number}: The warehouse asks for pieces` },
+    ])
+    const { body: returned } = await at.make({ lines, as: 'sellable' })
+    expect(await at.mailsAbout('shipment', returned.id)).toEqual([])
+  })
+
   it('is refused between two other stores, with itself, from the warehouse, and of a product that is not sold', async () => {
     const product_id = await aProduct(shop.db)
     const lines = [{ product_id, quantity: 1 }]
@@ -174,9 +197,10 @@ describe('sending a transfer', () => {
     expect(await at.onTheWay(products)).toEqual([4, 1, 0])
     const { items } = (await shop.ask(at.admin, movementCalls.search, { body: { product_id: products[0]! } })).body
     expect(items[0]).toMatchObject({ why: 'Sent to another place', place: 'HSC', shipment: `T${id}`, after: 6 })
-    const [mail, ...others] = await at.mailsAbout('shipment', id)
+    const isOnItsWay = ({ subject }: { subject: string }) => subject === `Shipment T${id} is on its way`
+    const [mail, ...others] = (await at.mailsAbout('shipment', id)).filter(isOnItsWay)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ to_address: 'micmac@tidewater.example', subject: `Shipment T${id} is on its way` })
+    expect(mail?.to_address).toBe('micmac@tidewater.example')
     expect(mail?.text).toContain('HSC has sent 5 pieces to Mic Mac.')
   })
 
