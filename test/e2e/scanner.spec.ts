@@ -45,10 +45,15 @@ test('a store scans pieces into its order and its stock, from any field, and los
 
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+  // A quantity that was typed and not saved yet counts.
+  const pieces = page.getByRole('textbox', { name: `Rudder ${name}` })
+  await pieces.fill('4')
+  await scan(page, code)
+  await expect(pieces).toHaveValue('5')
   await openNext(page, '/admin')
   await scan(page, code)
   await expect(page.getByText('Item has been added to cart')).toBeVisible()
-  await expect(page.getByRole('link', { name: '7 items in your cart' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '6 items in your cart' })).toBeVisible()
 
   await openNext(page, '/admin/stock/places')
   await scan(page, code)

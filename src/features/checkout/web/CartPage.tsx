@@ -3,6 +3,7 @@ import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import type { Cart } from '#features/cart/contract.ts'
 import { useCart } from '#features/cart/web/useCart.ts'
+import { useScansToCart } from '#features/cart/web/useScansToCart.ts'
 import { orderFormPage } from '#features/orderForm/pages.ts'
 import type { Order } from '#features/orders/columns.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
@@ -45,6 +46,10 @@ export function CartPage() {
 
 function Filled({ cart, ...checkout }: Omit<CheckoutProps, 'isAgreed' | 'quantities'>) {
   const quantities = useQuantities(cart.items)
+  useScansToCart(() => {
+    leaveField()
+    return quantities.settleAll()
+  })
   const { changed, agree } = useAgreedPrices(cart.items)
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -54,20 +59,31 @@ function Filled({ cart, ...checkout }: Omit<CheckoutProps, 'isAgreed' | 'quantit
   )
 }
 
-const Empty = () => (
-  <EmptyState
-    icon={ShoppingCart}
-    act={
-      <div className="flex flex-wrap justify-center gap-2.5">
-        <ContinueShopping />
-        <Link to={orderFormPage()} className={buttonClass()}>
-          Order form
-        </Link>
-      </div>
-    }
-  >
-    Oh oh, your cart is empty. Please add something before you try to place an order.
-  </EmptyState>
-)
+/** A field with a quantity shows a new one only after it was left. It keeps the focus, so that the next scan finds it there. */
+function leaveField() {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLInputElement)) return
+  activeElement.blur()
+  activeElement.focus()
+}
+
+function Empty() {
+  useScansToCart()
+  return (
+    <EmptyState
+      icon={ShoppingCart}
+      act={
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <ContinueShopping />
+          <Link to={orderFormPage()} className={buttonClass()}>
+            Order form
+          </Link>
+        </div>
+      }
+    >
+      Oh oh, your cart is empty. Please add something before you try to place an order.
+    </EmptyState>
+  )
+}
 
 const linesOf = ({ total }: Cart) => (total === 1 ? '1 line' : `${total} lines`)
