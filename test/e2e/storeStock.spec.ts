@@ -34,7 +34,7 @@ for (const width of [390, 1440]) {
     await form(page).getByLabel('Pieces').fill('13')
     await form(page).getByLabel('Reason').selectOption('Used in a repair')
     await form(page).getByRole('button', { name: 'Update stock' }).click()
-    await expect(form(page).getByText('only 12 are at HSC', { exact: false })).toBeVisible()
+    await expect(form(page).getByText('only 12 left at HSC', { exact: false })).toBeVisible()
     await form(page).getByLabel('Pieces').fill('2')
     await form(page).getByRole('button', { name: 'Update stock' }).click()
     await expect(page.getByText(`HSC now has 10 of ${device}`)).toBeVisible()

@@ -5,7 +5,7 @@ export const adjustmentCodes = {
   notThatMany: {
     code: 'out_of_stock',
     status: 409,
-    en: 'Nothing was taken away: only {left} are at {place}. Count again, and enter at most {left}.',
+    en: 'Nothing was taken away: only {left} left at {place}. Count again, and enter at most {left}.',
     fr: 'Rien n’a été retiré : il n’y en a que {left} à {place}. Comptez de nouveau et entrez {left} au plus.',
   },
   noneToTake: {

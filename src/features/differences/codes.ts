@@ -23,7 +23,7 @@ export const differenceCodes = {
   tooFew: {
     code: 'out_of_stock',
     status: 409,
-    en: 'Nothing was changed: only {left} of {product} are at {place}.',
+    en: 'Nothing was changed: only {left} of {product} left at {place}.',
     fr: 'Rien n’a été changé : il y a seulement {left} de {product} à {place}.',
   },
   tooMany: {

@@ -71,7 +71,7 @@ export const receiptCodes = {
   tooFew: {
     code: 'out_of_stock',
     status: 409,
-    en: 'Nothing was changed: only {left} of {product} are at {place} now, so no more can be taken off.',
+    en: 'Nothing was changed: only {left} of {product} left at {place} now, so no more can be taken off.',
     fr: 'Rien n’a été changé : il y a maintenant seulement {left} de {product} à {place}, on ne peut pas en retirer plus.',
   },
   twice: {

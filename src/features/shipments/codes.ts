@@ -101,7 +101,7 @@ export const shipmentCodes = {
   onlyAtPlace: {
     code: 'out_of_stock',
     status: 409,
-    en: 'Only {left} of {product} are at {place}.',
+    en: 'Only {left} of {product} left at {place}.',
     fr: 'Il y a seulement {left} de {product} à {place}.',
   },
   nothingSent: {

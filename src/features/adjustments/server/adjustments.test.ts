@@ -57,7 +57,7 @@ describe('adjusting the stock of a store', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'out_of_stock',
-      message: 'Nothing was taken away: only 1 are at HSC. Count again, and enter at most 1.',
+      message: 'Nothing was taken away: only 1 left at HSC. Count again, and enter at most 1.',
     })
   })
 

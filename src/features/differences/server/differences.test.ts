@@ -160,10 +160,10 @@ describe('settling a difference', () => {
       return body.message
     }
     const orderNearlyAll = (product_id: number) => at.order([94], { products: [product_id] })
-    expect(await messageOf('damaged', 'resent', orderNearlyAll)).toMatch(/only 1 of .+ are at the warehouse/)
-    expect(await messageOf('too_much', 'written_off', orderNearlyAll)).toMatch(/only 1 of .+ are at the warehouse/)
+    expect(await messageOf('damaged', 'resent', orderNearlyAll)).toMatch(/only 1 of .+ left at the warehouse/)
+    expect(await messageOf('too_much', 'written_off', orderNearlyAll)).toMatch(/only 1 of .+ left at the warehouse/)
     const sellAll = (product_id: number) => setStock(shop.db, at.hscId, product_id, 0)
-    expect(await messageOf('too_much', 'resent', sellAll)).toMatch(/only 0 of .+ are at HSC/)
+    expect(await messageOf('too_much', 'resent', sellAll)).toMatch(/only 0 of .+ left at HSC/)
   })
 
   it('of more damaged pieces than were sent cannot be sent again or credited', async () => {

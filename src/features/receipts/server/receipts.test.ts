@@ -173,7 +173,7 @@ describe('receiving a shipment', () => {
     const sold = await at.receive(shipment.id, [{ id: lines[0], received: -2 }])
     expect([sold.status, sold.body]).toMatchObject([
       409,
-      { code: 'out_of_stock', message: expect.stringMatching(/only 1 of .+ are at HSC now/) },
+      { code: 'out_of_stock', message: expect.stringMatching(/only 1 of .+ left at HSC now/) },
     ])
     expect(await at.atHsc(products)).toEqual([1])
   })

@@ -161,7 +161,7 @@ describe('settling a difference of a transfer', () => {
   it('is refused where a place has too few pieces', async () => {
     const kept = await aDifference('too_much')
     await setStock(shop.db, at.hscId, kept.products[0]!, 1)
-    expect((await settle(kept.difference.id, 'written_off')).body.message).toMatch(/only 1 of .+ are at HSC/)
+    expect((await settle(kept.difference.id, 'written_off')).body.message).toMatch(/only 1 of .+ left at HSC/)
     await setStock(shop.db, at.micmacId, kept.products[0]!, 1)
     expect((await settle(kept.difference.id, 'resent')).body.message).toMatch(/only 1 of .+ are at Mic Mac/)
   })

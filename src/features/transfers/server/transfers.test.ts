@@ -212,7 +212,7 @@ describe('sending a transfer', () => {
     ]
     const short = await at.send(id, both)
     expect([short.status, short.body.code]).toEqual([409, 'out_of_stock'])
-    expect(short.body.message).toMatch(/^Nothing was sent\. Only 1 of .+ are at HSC\.$/)
+    expect(short.body.message).toMatch(/^Nothing was sent\. Only 1 of .+ left at HSC\.$/)
     expect(short.body.errors?.map(({ field }) => field)).toEqual([`line_id.${lines[1]}`])
     const more = await at.send(id, [{ line_id: lines[0]!, quantity: 5 }])
     expect([more.status, more.body.message]).toEqual([409, expect.stringContaining('Only 4 of')])
