@@ -31,8 +31,7 @@ export function searchColumn({ value, shown = value, kind = 'text' }: SearchedCo
 function searchId(id: Expression<unknown>, text: string): Search {
   const isId = /^\d{1,10}$/.test(text) && Number(text) <= highestId
   const isEqual = isId ? sql<SqlBool>`${id} = ${Number(text)}` : sql<SqlBool>`false`
-  // An index finds the row, so the list need not be read in its order.
-  return { matches: isEqual, rowByRow: isEqual }
+  return { matches: isEqual, isIndexed: true }
 }
 
 const amounts: ReadonlySet<Kind> = new Set<Kind>(['number', 'money', 'percent', 'hours'])

@@ -1,10 +1,9 @@
-import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasableExpression, type Expression, type RawBuilder, sql } from 'kysely'
 import type { Column, TotalsOf } from '#shared/columns.ts'
 import { type ListQuery, longestPage } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
-import { exactText, searchColumn } from './columnSearch.ts'
+import { searchColumn } from './columnSearch.ts'
 import { documentOf, shownAsOf } from './document.ts'
-import { findKeys, findRanked, matchesKeys } from './keyedSearch.ts'
 import {
   column,
   countRows,
@@ -17,14 +16,11 @@ import {
   sumOf,
 } from './listRows.ts'
 import { readAll, streamQuery } from './longRead.ts'
-import { readIndexedPage } from './readIndexedPage.ts'
-import { readRankedPage, selectRanked } from './readRankedPage.ts'
-import { readFoundPage, readRows } from './readRows.ts'
+import { readBoundedPage } from './readBoundedPage.ts'
+import { readRows } from './readRows.ts'
 import type { Rows } from './rowStream.ts'
-import { fuzzy, type Search, wordsOf } from './search.ts'
-import type { SearchKeys } from './searchElsewhere.ts'
+import { fuzzy, type Search } from './search.ts'
 import { dollars, type ShownAs } from './shownAs.ts'
-import { narrowByTerms, searchByTerms, type TermIndex } from './termSearch.ts'
 
 /** The columns of a list, by their names on the wire, and how it is searched and counted. */
 export interface ListShape<Row> {
@@ -39,12 +35,6 @@ export interface ListShape<Row> {
    * differ by one letter: `phone` and `iPhone`.
    */
   typosOfUnknownWords?: true
-  /** A long list has an index of the words in some of its columns. It also has the limit `countedUpTo`. */
-  indexed?: TermIndex & {
-    of: readonly (keyof Row & string)[]
-    /** Columns of names: a search in one of them lists the shortest first, `iPhone 15` before `iPhone 15 Pro`. */
-    names: readonly (keyof Row & string)[]
-  }
   /** Rows are ordered by id, the highest first, if there is no search, and among equal matches of a search. */
   newestFirst?: true
   /** The moment that decides which row is newer, if it is not the id. One index can then serve days and order. */
@@ -60,12 +50,10 @@ export interface ListShape<Row> {
   keepsPlan?: true
   /** A long list counts and ranks no more matches than this. */
   countedUpTo?: number
-  /** The caller's own filter is indexed, so the rows are found by an index even without a search. */
-  isNarrowed?: boolean
 }
 
 /** The query selects a column, unless it is computed from others. */
-type QueriedColumn<Row> = Column<keyof Row & string> | (Column & { readonly computed: true })
+export type QueriedColumn<Row> = Column<keyof Row & string> | (Column & { readonly computed: true })
 
 /** A page of a list; or the whole list, whose rows may be read and counted while they are sent. */
 export interface ListPage<Row> {
@@ -75,50 +63,64 @@ export interface ListPage<Row> {
   has_more_than_total?: true
 }
 
+/** How the rows of a request are found and read. */
+export interface Finder<Row> {
+  /** The condition for all rows that are found; without one, all rows. */
+  search: Search | undefined
+  /** Reads the page, and counts all rows that are found. */
+  read: () => Promise<{ items: Row[]; counted: number }>
+  /** All rows that are found, in the order of the pages. */
+  selectAll: () => Expression<Row>
+}
+
 /** Reads one page of the rows that match, and counts all that match. */
-export async function readPage<Row extends { id: number }>(
+export const readPage = <Row extends { id: number }>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  given: ListQuery,
+  shape: ListShape<Row>,
+): Promise<ListPage<Row>> =>
+  readPageFoundBy(db, rows, given, shape, (selected, ask) =>
+    plainFinder(db, selected, ask, shape, { isWhole: given.per_page === 0 }),
+  )
+
+/** Like `readPage`, for a list that has its own way to find rows. */
+export async function readPageFoundBy<Row extends { id: number }>(
   db: Database,
   allRows: AliasableExpression<Row>,
   given: ListQuery,
   shape: ListShape<Row>,
+  finderFor: (rows: AliasableExpression<Row>, ask: ListQuery) => Finder<Row> | Promise<Finder<Row>>,
 ): Promise<ListPage<Row>> {
   const ask = asPage(given)
   const rows = onlySelected(db, allRows, given)
-  const search = await searchFor(db, rows, ask, shape)
-  const ranking = ask.sort === '' ? rankingOf(search, shape) : undefined
-  const { items, counted } = ranking
-    ? await readRankedPage(db, rows, ask, ranking)
-    : await readUnranked(db, rows, { given, ask, search, shape })
-  const page = pageOf(items, counted, ask, shape)
+  const { search, read, selectAll } = await finderFor(rows, ask)
+  const { items, counted } = await read()
+  const page = listPageOf(items, counted, ask, shape)
   if (given.per_page > 0 || !page.has_next) return page
-  const all = ranking ? selectRanked(rows, ranking) : orderRows(selectMatching(db, rows, search), ask, search, shape)
   const count = (tx: Database) => readFigure(tx, countRows(selectMatching(tx, rows, search), undefined))
-  return { items: streamQuery(db, all, { count }), has_next: false }
+  return { items: streamQuery(db, selectAll(), { count }), has_next: false }
 }
 
-interface Reading<Row> {
-  given: ListQuery
-  ask: ListQuery
-  search: Search | undefined
-  shape: ListShape<Row>
-}
-
-async function readUnranked<Row extends { id: number }>(
+/** Compares each row with the text. `isWhole` if the page is only the first part of a whole list. */
+export function plainFinder<Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
-  { given, ask, search, shape }: Reading<Row>,
-) {
-  const found = search ?? (shape.isNarrowed ? emptySearch : undefined)
-  if (found && shape.countedUpTo !== undefined) {
-    return readIndexedPage(db, rows, ask, found, { ...shape, countedUpTo: shape.countedUpTo })
+  ask: ListQuery,
+  shape: ListShape<Row>,
+  { isWhole }: { isWhole: boolean },
+): Finder<Row> {
+  const search = searchFor(rows, ask, shape)
+  const { countedUpTo } = shape
+  return {
+    search,
+    read: () => {
+      if (search && countedUpTo !== undefined) return readBoundedPage(db, rows, ask, search, { ...shape, countedUpTo })
+      return (isWhole ? readToSeeIfMore : countAndRead)(db, rows, ask, shape, search)
+    },
+    selectAll: () => orderRows(selectMatching(db, rows, search), ask, search, shape),
   }
-  return given.per_page > 0 ? countAndRead(db, rows, ask, shape, search) : readToSeeIfMore(db, rows, ask, shape, search)
 }
-
-const rankingOf = <Row>(
-  { grades, contains }: Partial<Search> = {},
-  { indexed, countedUpTo = longestPage }: ListShape<Row>,
-) => grades && contains && indexed && { grades, contains, index: indexed, bound: countedUpTo }
 
 /**
  * Sums of the rows of a list that the database keeps, so that its totals need not read all rows. They have the names of the
@@ -127,7 +129,6 @@ const rankingOf = <Row>(
 export interface KeptSums {
   of: AliasableExpression<{ counted: number }>
   searchedBy: readonly string[]
-  keys: SearchKeys
 }
 
 /** Like `readPage`, with the sums of its columns over all rows that match. Without rows they are 0. */
@@ -138,10 +139,9 @@ export async function readSummedPage<Row extends { id: number }, Columns extends
   shape: ListShape<Row> & { columns: Columns },
   kept?: KeptSums,
 ): Promise<ListPage<Row> & { totals?: TotalsOf<Columns> }> {
-  if (kept && isSearchOfKeys(given)) return readPageByKeys(db, allRows, given, shape, kept)
   const ask = asPage(given)
   const rows = onlySelected(db, allRows, given)
-  const search = await searchFor(db, rows, ask, shape)
+  const search = searchFor(rows, ask, shape)
   const all = selectMatching(db, rows, search)
   const summed =
     kept && isAnsweredBy(kept, given)
@@ -158,7 +158,7 @@ export async function readSummedPage<Row extends { id: number }, Columns extends
     },
   )
   const { counted, sums } = figure ?? (await readFigure(db, summed))
-  const page = pageOf(items, counted, ask, shape)
+  const page = listPageOf(items, counted, ask, shape)
   if (given.per_page > 0 || !page.has_next) return { ...page, totals: sums }
   const before = async (tx: Database) => ({ totals: (await readFigure(tx, summed)).sums })
   const streamed = streamQuery(db, orderRows(all, ask, search, shape), { before, count: async () => counted })
@@ -167,36 +167,6 @@ export async function readSummedPage<Row extends { id: number }, Columns extends
 
 const isAnsweredBy = ({ searchedBy }: KeptSums, { query, filter_by, selected }: ListQuery) =>
   selected === undefined && (query === '' || isAmong(searchedBy, filter_by))
-
-/** A whole list and a selection are searched row by row. */
-const isSearchOfKeys = ({ query, filter_by, selected, per_page }: ListQuery) =>
-  filter_by === '' && selected === undefined && per_page > 0 && wordsOf(query).length > 0
-
-async function readPageByKeys<Row extends { id: number }, Columns extends readonly QueriedColumn<Row>[]>(
-  db: Database,
-  rows: AliasableExpression<Row>,
-  ask: ListQuery,
-  shape: ListShape<Row> & { columns: Columns },
-  { of, keys }: KeptSums,
-): Promise<ListPage<Row> & { totals: TotalsOf<Columns> }> {
-  const summed = shape.columns.flatMap(({ key, sum }) => (sum === undefined ? [] : [key]))
-  const tables = { rows: sql`${rows}`, sums: sql`${of}` }
-  const found = findKeys({ ...tables, shape, keys, summed, query: ask.query })
-  const each = sql.join(['counted', ...summed].map((name) => sql.ref(name)))
-  const total = sumOf(
-    sql`(select ${each} from key union all select ${each} from other where keyed_rank is null)`,
-    shape.columns,
-    sql`coalesce(sum(counted), 0)`,
-  )
-  const about = { figure: total, counted: (figure: RawBuilder<unknown>) => sql`(${figure} ->> 'counted')::bigint` }
-  const matching = { matches: matchesKeys(keys) }
-  const { items, figure } =
-    ask.sort === ''
-      ? await readFoundPage(db, rows, ask, { first: found, ranked: findRanked(tables.rows, keys, ask), figure: total })
-      : await readRows(db, rows, { ask, search: matching, shape, first: found }, about)
-  const { counted, sums } = figure ?? (await readFigure(db, total, found))
-  return { ...pageOf(items, counted, ask, shape), totals: sums }
-}
 
 /** Reads every row that matches, in the order of the pages: for exports, and for calls that return a list without pages. */
 export const readWholeList = async <Row extends { id: number }>(
@@ -213,7 +183,7 @@ export async function readAllRows<Row extends { id: number }>(
   ask: ListQuery,
   shape: ListShape<Row>,
 ): Promise<Row[]> {
-  const search = await searchFor(db, rows, ask, shape)
+  const search = searchFor(rows, ask, shape)
   const matching = selectMatching(db, onlySelected(db, rows, ask), search)
   return readAll(db, orderRows(matching, ask, search, shape))
 }
@@ -226,7 +196,7 @@ export async function readMatchingIds<Row extends { id: number }>(
   shape: ListShape<Row>,
   most: number,
 ): Promise<number[]> {
-  const search = await searchFor(db, rows, ask, shape)
+  const search = searchFor(rows, ask, shape)
   const matching = selectMatching(db, onlySelected(db, rows, ask), search)
   const found = await matching
     .clearSelect()
@@ -244,7 +214,7 @@ export const allRowsQuery: ListQuery = { page: 1, per_page: 0, query: '', filter
 const asPage = (given: ListQuery): ListQuery =>
   given.per_page === 0 ? { ...given, page: 1, per_page: longestPage } : given
 
-function pageOf<Row>(
+export function listPageOf<Row>(
   items: Row[],
   counted: number,
   { page, per_page }: ListQuery,
@@ -257,33 +227,17 @@ function pageOf<Row>(
   return { items, total, has_next, ...(isMore && { has_more_than_total: true }) }
 }
 
-async function searchFor<Row>(
-  db: Database,
+function searchFor<Row>(
   rows: AliasableExpression<Row>,
   { query, filter_by }: ListQuery,
   shape: ListShape<Row>,
-): Promise<Search | undefined> {
+): Search | undefined {
   if (query === '') return undefined
-  const { indexed, typosOfUnknownWords } = shape
-  if (filter_by === '' && indexed) return searchByTerms(db, indexed, query)
-  if (filter_by === '') return fuzzy(documentOf(shape), query, typosOfUnknownWords && rows)
-  const found = inColumn(shape, filter_by, query)
-  // An id has an index of its own.
-  if (!indexed || found.rowByRow || !isAmong(indexed.of, filter_by)) return found
-  const narrowed = await narrowByTerms(db, indexed, exactText(query) ?? query)
-  const { matches } = found
-  return {
-    matches: narrowed ? sql<SqlBool>`${narrowed} and ${matches}` : matches,
-    rowByRow: matches,
-    ...(isAmong(indexed.names, filter_by) && { rank: shortestFirst(column(filter_by), indexed) }),
-  }
+  if (filter_by !== '') return searchOneColumn(shape, filter_by, query)
+  return fuzzy(documentOf(shape), query, shape.typosOfUnknownWords && rows)
 }
 
-/** The shorter a text that contains the words, the fewer others it has. */
-const shortestFirst = (text: RawBuilder<unknown>, { ties: [isWorse = sql`false`] }: TermIndex) =>
-  sql<number>`1e0 / (1 + 2 * length(${text}::text) + (${isWorse})::integer)`
-
-function inColumn<Row>(shape: ListShape<Row>, name: string, query: string): Search {
+export function searchOneColumn<Row>(shape: ListShape<Row>, name: string, query: string): Search {
   const shownAs = shownAsOf(shape, name)
   const value = column(name)
   const found: Column | undefined = shape.columns.find(({ key }) => key === name)
@@ -291,8 +245,6 @@ function inColumn<Row>(shape: ListShape<Row>, name: string, query: string): Sear
   const kind = shownAs === dollars ? 'money' : shape.shown && name in shape.shown ? 'text' : found?.kind
   return searchColumn({ value, shown: typeof shownAs === 'function' ? shownAs(value) : value, kind }, query)
 }
-
-const emptySearch: Search = { matches: sql<SqlBool>`true`, rowByRow: sql<SqlBool>`true` }
 
 /** Reads the longest page and one more row, which shows whether there are more rows. So nothing has to be counted. */
 async function readToSeeIfMore<Row>(

@@ -6,14 +6,8 @@ export interface Search {
   matches: RawBuilder<SqlBool>
   /** The best match has the highest rank. A search in one column has no ranks. */
   rank?: RawBuilder<number>
-  /** If `matches` uses an index: the same condition for reading row by row. */
-  rowByRow?: RawBuilder<SqlBool>
-  /** Whether `matches` uses an index. Without a `rowByRow` the rows are then always found by the index. */
+  /** An index finds the matches, so the list need not be read in its order. */
   isIndexed?: true
-  /** In place of a rank: conditions for an index of keys, the best first, of which each match has one. */
-  grades?: readonly string[]
-  /** With grades: a condition that is quickly checked. It is true for all rows that they find, and for some others. */
-  contains?: RawBuilder<SqlBool>
 }
 
 /** Matches columns that contain the text, in any case. Characters such as % are not wildcards. */

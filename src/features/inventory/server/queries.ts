@@ -1,14 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { precompiled } from '#platform/db/statements.ts'
-import { allRowsQuery, type ListPage, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
-import type { TermIndex } from '#platform/list/termSearch.ts'
-import { termsIn } from '#platform/list/terms.ts'
+import { allRowsQuery, type ListPage, readWholeList } from '#platform/list/readList.ts'
 import { countedUpTo, type Explanation } from '#shared/list.ts'
-import { type Product, productColumns, searchedProductColumns } from '../columns.ts'
+import { type Product, productColumns } from '../columns.ts'
 import { mostPieces, type NewProduct, type ProductChange, type ProductQuery } from '../contract.ts'
-import { explainNothing } from './nothingFound.ts'
-import { productForms } from './productWords.ts'
+import { explainNothing } from './search/nothingFound.ts'
+import { readProductPage } from './search/readProductPage.ts'
 
 const asProduct = [
   'id',
@@ -34,30 +32,14 @@ const asProduct = [
 /** A removed product keeps its row, because orders refer to it, but no list has it. */
 const products = (db: Database) => db.selectFrom('products').select(asProduct).where('retired_at', 'is', null)
 
-const inRow = (name: keyof Product) => sql.ref(`row.${name}`)
-const index: TermIndex = {
-  terms: termsIn('product_terms'),
-  forms: productForms,
-  // The columns are in the order of the parameters.
-  keys: sql`product_keys(${sql.join(searchedProductColumns.map(inRow))})`,
-  text: sql<string>`row.search_text`,
-  ties: [sql`${inRow('quantity_available')} = 0`, inRow('device')],
-}
-const shape: ListShape<Product & { search_text: string }> = {
-  columns: productColumns,
-  indexed: { ...index, of: searchedProductColumns, names: ['device', 'secondaryDevice'] },
-  hasNoNulls: true,
-  countedUpTo,
-}
-
 export async function findProducts(db: Database, query: ProductQuery): Promise<FoundProducts> {
   const rows = matching(db, query)
-  const page = await readPage(db, rows, query, shapeFor(query))
+  const page = await readProductPage(db, rows, query)
   const why = page.total === 0 ? await explain(db, query) : undefined
   if (why?.nothing_found) return { ...page, nothing_found: why.nothing_found }
   if (!why) return page
   const { rest, left_out } = why
-  return { ...(await readPage(db, rows, { ...query, query: rest }, shapeFor(query))), left_out }
+  return { ...(await readProductPage(db, rows, { ...query, query: rest })), left_out }
 }
 
 type FoundProducts = ListPage<Product> & Explanation
@@ -65,18 +47,16 @@ type FoundProducts = ListPage<Product> & Explanation
 /** Reads all products of the pages that `findProducts` returns. */
 export async function streamProducts(db: Database, query: ProductQuery) {
   const isEmpty =
-    query.explain && (await readPage(db, matching(db, query), { ...query, ...onlyFirst }, shape)).total === 0
+    query.explain && (await readProductPage(db, matching(db, query), { ...query, ...onlyFirst })).total === 0
   const { rest = query.query } = (isEmpty && (await explain(db, query))) || {}
-  return readWholeList(db, matching(db, query), { ...query, query: rest }, shapeFor(query))
+  return (await readProductPage(db, matching(db, query), { ...query, query: rest, per_page: 0 })).items
 }
 const onlyFirst = { page: 1, per_page: 1 }
 
 const explain = async (db: Database, query: ProductQuery) =>
   query.explain && query.query !== '' && query.filter_by === ''
-    ? explainNothing(db, matching(db, query), index, query.query)
+    ? explainNothing(db, matching(db, query), query.query)
     : undefined
-
-const shapeFor = ({ filter }: ProductQuery) => ({ ...shape, isNarrowed: filter !== '' })
 
 export const listProducts = (db: Database) =>
   readWholeList(db, products(db), allRowsQuery, { columns: productColumns, countedUpTo })

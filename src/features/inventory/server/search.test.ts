@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 import { collect } from '#platform/list/rowStream.ts'
-import { withPlus } from '#platform/list/termSearch.ts'
 import { cents } from '#shared/money.ts'
 import { splitWords } from '#shared/searchWords.ts'
 import { isOneTypoApart } from '#shared/typos.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { inventoryCalls, type ProductQuery } from '../contract.ts'
 import { findProducts, streamProducts } from './queries.ts'
+import { withPlus } from './search/termSearch.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -9,6 +9,8 @@ import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readMatchingIds, readSummedPage, readWholeList } from '#platform/list/readList.ts'
 import { type Order, orderColumns } from '../columns.ts'
 import { type OrderQuery, summarised } from '../contract.ts'
+import { isSearchOfKeys, readKeyedPage } from './search/readKeyedPage.ts'
+import type { SearchKeys } from './search/searchElsewhere.ts'
 
 export const asOrder = [
   'id',
@@ -50,18 +52,20 @@ const shape: ListShape<Order> = {
 /** In the order of the index `orders_cents_idx`. */
 const amounts = ['price', 'discount_amount', 'tax_amount', 'total_amount'] as const
 
-export const findOrders = (db: Database, query: OrderQuery, caller: Session) =>
-  readSummedPage(db, ordersMatching(db, query, caller), query, shape, {
-    of: sumsMatching(db, query, caller),
-    searchedBy: ['username'],
-    keys: {
-      columns: ['username', 'status', 'paid'],
-      day: 'date',
-      texts: sql`lower(' ' || row.remarks || '  ' || row.promo_code || ' ')`,
-      hasTexts: sql`(row.remarks <> '' or row.promo_code <> '')`,
-      cents: sql`array[${sql.join(amounts.map((name) => sql`abs(${sql.ref(`row.${name}`)}) % 100`))}]`,
-    },
-  })
+const keys: SearchKeys = {
+  columns: ['username', 'status', 'paid'],
+  day: 'date',
+  texts: sql`lower(' ' || row.remarks || '  ' || row.promo_code || ' ')`,
+  hasTexts: sql`(row.remarks <> '' or row.promo_code <> '')`,
+  cents: sql`array[${sql.join(amounts.map((name) => sql`abs(${sql.ref(`row.${name}`)}) % 100`))}]`,
+}
+
+export function findOrders(db: Database, query: OrderQuery, caller: Session) {
+  const [rows, of] = [ordersMatching(db, query, caller), sumsMatching(db, query, caller)]
+  return isSearchOfKeys(query)
+    ? readKeyedPage(db, rows, query, shape, { of, keys })
+    : readSummedPage(db, rows, query, shape, { of, searchedBy: ['username'] })
+}
 
 export const streamOrders = (db: Database, query: OrderQuery, caller: Session) =>
   readWholeList(db, ordersMatching(db, query, caller), query, shape)

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type DocumentShape, documentOf, shownColumns } from '#platform/list/document.ts'
+import { column } from '#platform/list/listRows.ts'
+import { hasWord, pointsOf, wordsOf } from '#platform/list/search.ts'
 import type { ListQuery } from '#shared/list.ts'
-import { type DocumentShape, documentOf, shownColumns } from './document.ts'
-import { column } from './listRows.ts'
-import { hasWord, pointsOf, wordsOf } from './search.ts'
 import { elsewhereOf, type SearchKeys, type Sums } from './searchElsewhere.ts'
 
 // A search through all columns of a long list. A word is mostly found in columns with few different values, such as the name of

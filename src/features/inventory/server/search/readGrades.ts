@@ -1,7 +1,7 @@
 import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { executeBeside } from '#platform/db/statements.ts'
 import type { ListQuery } from '#shared/list.ts'
-import type { Database } from '../db/database.ts'
-import { executeBeside } from '../db/statements.ts'
 import { hasKeys, type TermIndex } from './termSearch.ts'
 
 interface Ranking {
@@ -15,7 +15,7 @@ interface Ranking {
 }
 
 /** Reads a page of the matches of a search, the best first, and counts all up to a limit. */
-export async function readRankedPage<Row extends { id: number }>(
+export async function readGrades<Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
   ask: ListQuery,
@@ -136,7 +136,7 @@ async function readLargeGrades<Row extends { id: number }>(
 }
 
 /** The query for all matches, in the order of the pages. */
-export const selectRanked = <Row>(
+export const selectGrades = <Row>(
   rows: AliasableExpression<Row>,
   { index, grades, bound }: Ranking,
 ): RawBuilder<Row> => sql<Row>`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { batchReads } from '#platform/db/batchReads.ts'
+import type { Database } from '#platform/db/database.ts'
 import { isNumberWord } from '#shared/searchWords.ts'
 import { isOneTypoApart, slipsOf } from '#shared/typos.ts'
-import { batchReads } from '../db/batchReads.ts'
-import type { Database } from '../db/database.ts'
 
 /**
  * A word of the list, with a place in which it is: `A:` the first texts of a row, `B:`, `C:` and `D:` the next ones, and

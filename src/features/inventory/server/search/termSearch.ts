@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { every } from '#platform/list/search.ts'
 import { isNumberWord, type SearchWord, splitWords } from '#shared/searchWords.ts'
-import type { Database } from '../db/database.ts'
 import { anyGrade, gradesOf } from './grades.ts'
-import { every, type Search } from './search.ts'
 import type { Meaning, Terms } from './terms.ts'
 
 /** Words that people type in another form than the rows have them. */
@@ -28,17 +28,30 @@ export interface TermIndex {
   ties: readonly RawBuilder<unknown>[]
 }
 
-/** Finds rows that have every word of a text, in grades from the best to the worst. */
-export async function searchByTerms(db: Database, index: TermIndex, text: string): Promise<Search> {
+/** How the rows with every word of a text are found. */
+export type WordSearch =
+  | {
+      by: 'grades'
+      matches: RawBuilder<SqlBool>
+      /** The conditions of `gradesOf`, the best first. Each match has one of them. */
+      grades: readonly string[]
+      /** A condition that is quickly checked. It is true for all matches, and for some other rows. */
+      contains: RawBuilder<SqlBool>
+    }
+  | { by: 'index' | 'row'; matches: RawBuilder<SqlBool> }
+
+/** Finds rows that have every word of a text, in grades from the best to the worst unless a word is too frequent. */
+export async function searchByTerms(db: Database, index: TermIndex, text: string): Promise<WordSearch> {
   const meanings = await meaningsOf(db, index, text)
   // Signs are in no index.
   if (meanings.length === 0) {
     const signs = text.toLowerCase().split(/\s+/)
-    return { matches: every(signs.map((sign) => containsWord(index, sign))) }
+    return { by: 'row', matches: every(signs.map((sign) => containsWord(index, sign))) }
   }
   const frequent = meanings.filter(({ isFrequent }) => isFrequent)
   if (frequent.length === 0) {
     return {
+      by: 'grades',
       matches: hasKeys(index, anyGrade(meanings, text)),
       grades: gradesOf(text, meanings),
       contains: containsTerms(index, meanings, text),
@@ -47,8 +60,8 @@ export async function searchByTerms(db: Database, index: TermIndex, text: string
   const found = every(frequent.map(({ word }) => containsWord(index, word)))
   const others = meanings.filter(({ isFrequent }) => !isFrequent)
   return others.length === 0
-    ? { matches: found }
-    : { matches: every([hasKeys(index, anyGrade(others)), found]), isIndexed: true }
+    ? { by: 'row', matches: found }
+    : { by: 'index', matches: every([hasKeys(index, anyGrade(others)), found]) }
 }
 
 /** The `+` at the end of a word or a number is the word `plus`. The keys of the rows have it, too. */

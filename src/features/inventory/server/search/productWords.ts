@@ -1,5 +1,5 @@
-import type { WordForms } from '#platform/list/termSearch.ts'
 import { isOneTypoApart } from '#shared/typos.ts'
+import type { WordForms } from './termSearch.ts'
 
 // Words of clerks that products have in another form. They are looked up when somebody searches, so products are stored as they are.
 

@@ -1,10 +1,11 @@
 import { type AliasableExpression, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { anyGrade } from '#platform/list/grades.ts'
-import { meaningsOf, type TermIndex } from '#platform/list/termSearch.ts'
 import { countedUpTo, type SearchHints } from '#shared/list.ts'
 import { isNumberWord, splitWords } from '#shared/searchWords.ts'
-import type { Product } from '../columns.ts'
+import type { Product } from '../../columns.ts'
+import { anyGrade } from './grades.ts'
+import { productIndex } from './readProductPage.ts'
+import { meaningsOf } from './termSearch.ts'
 
 type Explained =
   | { nothing_found: SearchHints; rest?: never }
@@ -18,17 +19,16 @@ type Explained =
 export async function explainNothing(
   db: Database,
   rows: AliasableExpression<Product>,
-  index: TermIndex,
   query: string,
 ): Promise<Explained | undefined> {
   const units = unitsOf(query)
-  const find = (texts: readonly string[]) => findTexts(db, rows, index, texts)
+  const find = (texts: readonly string[]) => findTexts(db, rows, texts)
   const alone = await find(units)
   const isNumbered = (at: number) => /\d/.test(units[at] ?? '')
   const isFound = (at: number) => (alone[at]?.many ?? 0) > 0
   const isKind = (at: number) => alone[at]?.is_kind === true
   const hints = async (missing: readonly number[]) => ({ nothing_found: await hintsFor(units, missing, find, near) })
-  const near = (name: string) => nearestNames(db, rows, index, name)
+  const near = (name: string) => nearestNames(db, rows, name)
 
   const all = [...units.keys()]
   const unknown = all.filter((at) => !isFound(at))
@@ -113,15 +113,10 @@ interface Found {
  * Returns what each text finds. The products are counted, because for an `exists` the planner reads all products: it does not
  * know how rare the words are.
  */
-async function findTexts(
-  db: Database,
-  rows: AliasableExpression<Product>,
-  index: TermIndex,
-  texts: readonly string[],
-): Promise<Found[]> {
+async function findTexts(db: Database, rows: AliasableExpression<Product>, texts: readonly string[]): Promise<Found[]> {
   const asked = await Promise.all(
     texts.map(async (text) => {
-      const meanings = await meaningsOf(db, index, text)
+      const meanings = await meaningsOf(db, productIndex, text)
       const words = meanings.flatMap(({ whole }) => whole.map(({ word }) => word)).join(' ')
       return { query: meanings.length === 0 ? '' : anyGrade(meanings, text), words }
     }),
@@ -135,7 +130,7 @@ async function findTexts(
         string_to_array(lower(product_type || ' ' || category), ' ') && string_to_array(words, ' ')
       ), false) as is_kind
       from (
-        select row.product_type, row.category from ${rows.as('row')} where ${index.keys} @@ query::tsquery
+        select row.product_type, row.category from ${rows.as('row')} where ${productIndex.keys} @@ query::tsquery
         limit ${sql.lit(countedUpTo)}
       ) as match
     ) as found order by at`.execute(db)
@@ -146,18 +141,13 @@ async function findTexts(
  * Returns the devices that have a word of the text, the most similar first. If there are none, returns the words of products
  * that are similar to the text.
  */
-async function nearestNames(
-  db: Database,
-  rows: AliasableExpression<Product>,
-  index: TermIndex,
-  text: string,
-): Promise<string[]> {
+async function nearestNames(db: Database, rows: AliasableExpression<Product>, text: string): Promise<string[]> {
   const words = splitWords(text).filter(({ word }) => !isNumberWord(word))
   const keys = words.map(({ word }) => `'A:${word}'`).join(' | ')
   const near = text.toLowerCase()
   const { rows: names } = await sql<{ name: string }>`
     select name from (
-      select distinct device as name from ${rows.as('row')} where ${index.keys} @@ (select ${keys}::tsquery)
+      select distinct device as name from ${rows.as('row')} where ${productIndex.keys} @@ (select ${keys}::tsquery)
     ) as device
     order by similarity(lower(name), ${near}) desc, name limit ${mostNearest}`.execute(db)
   if (names.length > 0) return names.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type DocumentShape, shownColumns } from './document.ts'
-import { column } from './listRows.ts'
-import { escapeLike, hasWord, likePatterns, numberIn, pointsOf } from './search.ts'
+import { type DocumentShape, shownColumns } from '#platform/list/document.ts'
+import { column } from '#platform/list/listRows.ts'
+import { escapeLike, hasWord, likePatterns, numberIn, pointsOf } from '#platform/list/search.ts'
 
 /** How a long list is searched by a few columns first, see `findKeys`. */
 export interface SearchKeys {
