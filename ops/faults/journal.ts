@@ -1,10 +1,8 @@
-import { appendFileSync } from 'node:fs'
-
 /** The work of a client that must leave a trace in the database. */
 export interface Asked {
   /** Made: exactly one new row. Set: a row that has this value afterwards. */
   kind: 'made' | 'set'
-  /** What it is, in words: `order`, `remarks of order 17`. Values that are set one after another have the same name. */
+  /** What it is, in words: `order`, `hold of product 17`. Values that are set one after another have the same name. */
   name: string
   /** The client's own key of a row that was made. */
   key: string
@@ -29,32 +27,7 @@ export interface Verdict {
   doubled: Found[]
 }
 
-/** What clients asked for and what was acknowledged, in this order. It is also written to a file, line by line. */
-export class Journal {
-  readonly asked: Asked[] = []
-  readonly #file: string | undefined
-
-  constructor(file?: string) {
-    this.#file = file
-  }
-
-  ask(asked: Asked): Asked {
-    this.asked.push(asked)
-    this.#write('asked', asked)
-    return asked
-  }
-
-  acknowledge(asked: Asked, value: string) {
-    asked.acknowledged = value
-    this.#write('acknowledged', asked)
-  }
-
-  #write(event: string, asked: Asked) {
-    if (this.#file) appendFileSync(this.#file, `${JSON.stringify({ at: new Date(), event, ...asked })}\n`)
-  }
-}
-
-/** Compares the journal with the rows of the database. */
+/** Compares what clients asked for, in this order, with the rows of the database. */
 export function compare(asked: readonly Asked[], found: readonly Found[]): Verdict {
   const made = compareMade(
     asked.filter(({ kind }) => kind === 'made'),
@@ -95,25 +68,4 @@ function lostValues(asked: readonly Asked[], found: readonly Found[]): Asked[] {
     const value = values.get(name)
     return value === acknowledged.acknowledged || later.some(({ wanted }) => wanted === value) ? [] : [acknowledged]
   })
-}
-
-/** A mail that the mail server accepted. */
-export interface AcceptedMail {
-  messageId: string
-  /** By `performance.now()`. */
-  at: number
-}
-
-/**
- * A shop that is killed may not have noted that the server accepted a mail just then, so it sends the mail again. The server
- * may also accept what it received before the shop was killed. It is the same when the connection breaks just then.
- */
-const justThen = 2_000
-
-/** Returns the ids of mails that were accepted again although the shop could have noted that they were sent. */
-export function findDoubledMails(accepted: readonly AcceptedMail[], broken: readonly number[]): string[] {
-  const isExcused = ({ at }: AcceptedMail) => broken.some((moment) => Math.abs(moment - at) < justThen)
-  return [...Map.groupBy(accepted, ({ messageId }) => messageId)]
-    .filter(([, times]) => times.slice(0, -1).some((each) => !isExcused(each)))
-    .map(([messageId]) => messageId)
 }
