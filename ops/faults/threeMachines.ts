@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '#platform/db/database.ts'
 import { accountFor } from '#platform/db/embedded/account.ts'
@@ -112,6 +113,20 @@ export class ThreeMachines implements Topology {
 
   etcdLeader(): Promise<Member> {
     return this.#find('etcd had a leader', (member) => member.leadsEtcd())
+  }
+
+  async killAllApps() {
+    for (const { address, shop } of this.nodes) {
+      shop.kill()
+      await pause(5_000)
+      await until('a node was ready again', patience, () => isReady(address))
+    }
+  }
+
+  /** Waits until another member is the primary and a standby confirms. */
+  async untilReplaced(old: Member) {
+    await until('another member was the primary', patience, async () => (await this.primary()) !== old)
+    await this.syncStandby()
   }
 
   async #find(what: string, is: (member: Member) => Promise<boolean>): Promise<Member> {
