@@ -142,7 +142,7 @@ async function playFault({ topology, load, client, chance }: Play, fault: Fault,
   return [
     ...unhealed.map((role) => `No ${role} could write within ${patience / 1000} s.`),
     ...broken,
-    ...client.takeErrors(),
+    ...new Set(client.errors.splice(0)),
     ...(isJudged ? judgePause(fault, stopped) : []),
   ]
 }

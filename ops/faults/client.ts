@@ -17,7 +17,6 @@ export interface Sent<C extends Call> {
 /** Whom a request is from: a user who is signed in, a till, or a visitor. */
 export interface Caller {
   token?: string
-  cookie?: string
   id?: number
 }
 
@@ -40,8 +39,9 @@ const longestLock = 15 * 60
 export class Client {
   /** Makes every call that waits for an answer give up. */
   isOver = false
+  /** Responses that should not have come. */
+  readonly errors: string[] = []
   readonly #address: string
-  #errors = new Map<string, number>()
 
   constructor(address: string) {
     this.#address = address
@@ -61,7 +61,6 @@ export class Client {
     const response = await this.#fetch(call.method, addressOf(call, sent.params ?? {}), {
       headers: {
         ...(caller.token && { authorization: `Bearer ${caller.token}` }),
-        ...(caller.cookie && { cookie: caller.cookie }),
         ...(sent.key && { 'idempotency-key': sent.key }),
         ...(sent.from && { 'x-forwarded-for': sent.from }),
         ...(!call.upload && { 'content-type': 'application/json' }),
@@ -71,8 +70,6 @@ export class Client {
     const body = await response?.json().catch(() => undefined)
     if (!response || body === undefined || response.status >= 500) return undefined
     if (!response.ok) throw new Refused(response.status, body)
-    const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0])
-    if (cookies.length > 0) caller.cookie = cookies.join('; ')
     return body
   }
 
@@ -89,25 +86,14 @@ export class Client {
     Object.assign(caller, { token, id })
   }
 
-  /** Counts an answer that should not have come. */
-  note(sentence: string) {
-    this.#errors.set(sentence, (this.#errors.get(sentence) ?? 0) + 1)
-  }
-
-  /** Returns what was noted since the last time. */
-  takeErrors(): string[] {
-    const errors = [...this.#errors].map(([sentence, times]) => `${sentence} (${times} times)`)
-    this.#errors = new Map()
-    return errors
-  }
-
   async #fetch(method: string, path: string, init: RequestInit): Promise<Response | undefined> {
     const signal = AbortSignal.timeout(patience)
     const response = await fetch(this.#address + path, { method, ...init, signal }).catch(() => undefined)
     const where = `${method} ${path.replaceAll(/\d+/g, '…')}`
-    if (response && response.status >= 500 && response.status !== 503) this.note(`${where} returned ${response.status}`)
+    if (response && response.status >= 500 && response.status !== 503)
+      this.errors.push(`${where} returned ${response.status}`)
     const lock = Number(response?.headers.get('retry-after') ?? 0)
-    if (lock > longestLock) this.note(`${where} locked a caller out for ${lock} seconds`)
+    if (lock > longestLock) this.errors.push(`${where} locked a caller out for ${lock} seconds`)
     return response
   }
 }

@@ -5,6 +5,7 @@ import { serverFeatures } from '#app/serverFeatures.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readDatabaseClock, runHousekeeping } from '#platform/housekeeping.ts'
 import { SteadyClock } from '#platform/steadyClock.ts'
+import type { Line } from '#test/line.ts'
 import { childrenOf, postmasterOf, send } from '#test/processes.ts'
 import { type Clock, whyNoClock } from './clock.ts'
 import { type Disk, whyNoDisks } from './disk.ts'
@@ -14,78 +15,64 @@ import { during, type Fault, freeze } from './topology.ts'
 /** Longer than the shop waits for anything, in seconds. */
 const long = 10
 
-export function faultsOfOneBox(box: OneBox): Fault[] {
-  const postmaster = () => postmasterOf(box.dataDir)
-  const line = (name: string, of: 'mail' | 'bucket', begin: () => unknown): Fault => ({
-    name,
-    strike: () => during(long, begin, () => box[of].mend()),
-  })
-  const full = (name: string, disk: Disk, meanwhile: () => unknown = () => {}): Fault => ({
-    name,
-    missing: whyNoDisks,
-    strike: () =>
-      during(
-        long,
-        () => {
-          disk.fill()
-          return meanwhile()
-        },
-        () => disk.free(),
-      ),
-  })
-  const wrong = (name: string, ...clocks: Clock[]): Fault[] =>
-    ['+1d', '-1d'].map((offset) => ({
-      name: `${name} ${offset}`,
-      missing: whyNoClock,
-      strike: () => withDatabase(box, (db) => setClocks(db, clocks, offset)),
-    }))
-  const { data, wal, backups } = box.disks
-  const { shop, postgres } = box.clocks
-  return [
-    { name: 'app killed, and with it all that it started', strike: () => box.shop.kill() },
-    { name: 'app killed, PostgreSQL goes on', strike: () => box.shop.kill({ alone: true }) },
-    { name: 'app frozen', strike: () => freeze(long, [box.shop.pid]) },
-    { name: 'PostgreSQL killed', strike: () => send(postmaster(), 'SIGKILL') },
-    { name: 'a process of PostgreSQL killed', strike: () => withDatabase(box, killBackend) },
-    { name: 'PostgreSQL frozen', strike: () => freeze(long, [postmaster(), ...childrenOf(postmaster())]) },
-    { name: 'connections of the people cut', strike: () => cutAgainAndAgain(box) },
-    full('disk of the data full', data),
-    full('disk of the WAL full', wal, () => withDatabase(box, useUpWal)),
-    full('disk of the backups full', backups),
-    {
-      name: 'disk of the backups away',
-      missing: whyNoDisks,
-      strike: () =>
-        during(
-          long,
-          () => backups.takeAway(),
-          () => backups.unmount(),
-        ),
-    },
-    line('mail server hangs', 'mail', () => box.mail.hang()),
-    line('mail server refuses connections', 'mail', () => box.mail.refuse()),
-    line('mail server cuts in the middle of a mail', 'mail', () => box.mail.breakAfter('DATA')),
-    {
-      name: 'mail server refuses mails',
-      strike: () =>
-        during(
-          long,
-          () => box.mailServer.behave({ refuses: { at: 'mail', code: 451, message: 'Try again later' } }),
-          () => box.mailServer.behave({}),
-        ),
-    },
-    line('bucket hangs', 'bucket', () => box.bucket.hang()),
-    line('bucket refuses connections', 'bucket', () => box.bucket.refuse()),
-    line('bucket cuts in the middle of a picture', 'bucket', () => box.bucket.breakAfter('PUT ')),
-    ...wrong('clock of the app', shop),
-    ...wrong('clock of PostgreSQL', postgres),
-    ...wrong('clock of both', shop, postgres),
-  ]
-}
+type Strike = Fault['strike']
 
-async function withDatabase<Result>(box: OneBox, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const db = await box.openDatabase()
-  return work(db).finally(() => db.destroy())
+export function faultsOfOneBox(box: OneBox): Fault[] {
+  const { data, backups, clocks } = box
+  const postmaster = () => postmasterOf(box.dataDir)
+  const inDatabase = async (work: (db: Database) => Promise<unknown>) => {
+    const db = await box.openDatabase()
+    await work(db).finally(() => db.destroy())
+  }
+  const outage = (line: Line, begin: () => unknown) => during(long, begin, () => line.mend())
+  const full = (disk: Disk, meanwhile: () => unknown = () => {}) =>
+    during(
+      long,
+      () => {
+        disk.fill()
+        return meanwhile()
+      },
+      () => disk.free(),
+    )
+  const wrong = (offset: string, ...wrongClocks: Clock[]) => {
+    return () => inDatabase((db) => setClocks(db, wrongClocks, offset))
+  }
+
+  const faults: Record<string, Strike> = {
+    'app killed, and with it all that it started': () => box.shop.kill(),
+    'app killed, PostgreSQL goes on': () => box.shop.kill({ alone: true }),
+    'app frozen': () => freeze(long, [box.shop.pid]),
+    'PostgreSQL killed': () => send(postmaster(), 'SIGKILL'),
+    'a process of PostgreSQL killed': () => inDatabase(killBackend),
+    'PostgreSQL frozen': () => freeze(long, [postmaster(), ...childrenOf(postmaster())]),
+    'connections of the people cut': () => cutAgainAndAgain(box),
+    'mail server hangs': () => outage(box.mail, box.mail.hang),
+    'mail server refuses connections': () => outage(box.mail, box.mail.refuse),
+    'mail server cuts in the middle of a mail': () => outage(box.mail, () => box.mail.breakAfter('DATA')),
+    'mail server refuses mails': () => refuseMails(box),
+    'bucket hangs': () => outage(box.bucket, box.bucket.hang),
+    'bucket refuses connections': () => outage(box.bucket, box.bucket.refuse),
+    'bucket cuts in the middle of a picture': () => outage(box.bucket, () => box.bucket.breakAfter('PUT ')),
+  }
+  const faultsOfDisks: Record<string, Strike> = {
+    'disk of the data full': () => full(data),
+    'disk of the data full, without room for WAL': () => full(data, () => inDatabase(useUpWal)),
+    'disk of the backups full': () => full(backups),
+    'disk of the backups away': () => takeAway(backups),
+  }
+  const faultsOfClocks: Record<string, Strike> = {
+    'clock of the app a day fast': wrong('+1d', clocks.shop),
+    'clock of the app a day slow': wrong('-1d', clocks.shop),
+    'clock of PostgreSQL a day fast': wrong('+1d', clocks.postgres),
+    'clock of PostgreSQL a day slow': wrong('-1d', clocks.postgres),
+    'clock of both a day fast': wrong('+1d', clocks.shop, clocks.postgres),
+    'clock of both a day slow': wrong('-1d', clocks.shop, clocks.postgres),
+  }
+  return [
+    ...Object.entries(faults).map(([name, strike]) => ({ name, strike })),
+    ...Object.entries(faultsOfDisks).map(([name, strike]) => ({ name, strike, missing: whyNoDisks })),
+    ...Object.entries(faultsOfClocks).map(([name, strike]) => ({ name, strike, missing: whyNoClock })),
+  ]
 }
 
 /** Kills a process that serves a connection of the shop. */
@@ -94,6 +81,20 @@ async function killBackend(db: Database) {
     select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db)
   send(rows[0]!.pid, 'SIGKILL')
 }
+
+const refuseMails = ({ mailServer }: OneBox) =>
+  during(
+    long,
+    () => mailServer.behave({ refuses: { at: 'mail', code: 451, message: 'Try again later' } }),
+    () => mailServer.behave({}),
+  )
+
+const takeAway = (disk: Disk) =>
+  during(
+    long,
+    () => disk.takeAway(),
+    () => disk.unmount(),
+  )
 
 async function cutAgainAndAgain({ front }: OneBox) {
   for (let n = 0; n < 20; n++) {

@@ -86,6 +86,6 @@ export class Load {
   #judge(error: unknown, role: string) {
     // Somebody else was quicker, which is an answer.
     if (this.#client.isOver || (error instanceof Refused && error.status === 409)) return
-    this.#client.note(`${role}: ${error instanceof Error ? error.message : String(error)}`)
+    this.#client.errors.push(`${role}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

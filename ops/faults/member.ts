@@ -84,7 +84,7 @@ export class Member {
 
   /** All programs die at once and the network is silent, until it is switched on. */
   switchOff() {
-    for (const program of [this.etcd, this.patroni]) program.keepStopped()
+    for (const program of [this.etcd, this.patroni]) program.isWanted = false
     this.machine.cut()
     this.machine.killAll()
   }

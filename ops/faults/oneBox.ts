@@ -30,7 +30,8 @@ export class OneBox implements Topology {
   front!: Line
   mail!: Line
   bucket!: Line
-  readonly disks: { data: Disk; wal: Disk; backups: Disk }
+  readonly data: Disk
+  readonly backups: Disk
   readonly clocks: { shop: Clock; postgres: Clock }
   readonly #folder: string
   readonly #mounted: Disk[] = []
@@ -38,11 +39,8 @@ export class OneBox implements Topology {
   constructor(folder: string) {
     this.#folder = folder
     this.dataDir = join(folder, 'data')
-    this.disks = {
-      data: new Disk(this.dataDir, 'size=3000m,mode=0700'),
-      wal: new Disk(join(this.dataDir, 'postgres/pg_wal'), 'size=1600m,mode=0700'),
-      backups: new Disk(join(folder, 'backup'), 'size=1500m,mode=0755'),
-    }
+    this.data = new Disk(this.dataDir)
+    this.backups = new Disk(join(folder, 'backup'))
     this.clocks = { shop: new Clock(join(folder, 'clock')), postgres: new Clock(join(folder, 'clockOfPostgres')) }
     this.faults = faultsOfOneBox(this)
   }
@@ -52,7 +50,8 @@ export class OneBox implements Topology {
   }
 
   async start() {
-    this.#mount(this.disks.data, this.disks.backups)
+    this.#mount(this.data, 'size=3g,mode=0700')
+    this.#mount(this.backups, 'size=1500m,mode=0755')
     this.mailServer = await openMailServer()
     const { hostname, port: bucketPort, pathname } = new URL((await openBucket()).bucket)
     const openLine = (to: number | string, host: string) => openLineTo(() => createConnection(Number(to), host))
@@ -72,13 +71,8 @@ export class OneBox implements Topology {
       ...this.clocks.shop.environment,
     }
     this.shop = openShopProgram(environment, join(this.#folder, 'shop.log'))
-    await this.#run()
-    if (whyNoDisks) return
-    // PostgreSQL makes the folder of its WAL, so the disk comes afterwards.
-    await this.shop.stop()
-    this.disks.wal.mountWithContents()
-    this.#mounted.push(this.disks.wal)
-    await this.#run()
+    this.shop.run()
+    await until('the shop was ready', 3 * patience, () => isReady(place))
   }
 
   async openDatabase() {
@@ -113,17 +107,10 @@ export class OneBox implements Topology {
     return { DATA_DIR: this.dataDir, BACKUP_URL: `file://${backups}`, BACKUP_MINUTES: '1' }
   }
 
-  #mount(...disks: Disk[]) {
+  #mount(disk: Disk, options: string) {
     if (whyNoDisks) return
-    for (const disk of disks) {
-      disk.mount()
-      this.#mounted.push(disk)
-    }
-  }
-
-  #run() {
-    this.shop.run()
-    return until('the shop was ready', 3 * patience, () => isReady(place))
+    disk.mount(options)
+    this.#mounted.push(disk)
   }
 
   /** After all faults, a backup is made and proved. */

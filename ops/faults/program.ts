@@ -16,11 +16,12 @@ export interface Command {
 export class Program {
   /** When it was killed, by `performance.now()`. */
   readonly killed: number[] = []
+  /** Whether it is started again when it ends. */
+  isWanted = false
   readonly #command: Command
   readonly #restartAfter: number
   readonly #log: number
   #process: ChildProcess | undefined
-  #isWanted = false
 
   /** It is started again after this many milliseconds. */
   constructor(command: Command, logFile: string, restartAfter = 1_000) {
@@ -30,7 +31,7 @@ export class Program {
   }
 
   run() {
-    this.#isWanted = true
+    this.isWanted = true
     const { program, args, environment: env, cwd } = this.#command
     const started = spawn(program, args, {
       ...{ env, stdio: ['ignore', this.#log, this.#log] },
@@ -54,17 +55,12 @@ export class Program {
 
   /** Ends it in order, also if it or a program of it is frozen. */
   async stop() {
-    this.keepStopped()
+    this.isWanted = false
     if (!this.#process || !this.#isRunning) return
     for (const pid of this.#family()) send(pid, 'SIGCONT')
     const ended = once(this.#process, 'exit')
     this.#process.kill('SIGTERM')
     await ended
-  }
-
-  /** From now on it is not started again when it ends. */
-  keepStopped() {
-    this.#isWanted = false
   }
 
   #family(): number[] {
@@ -77,9 +73,9 @@ export class Program {
   }
 
   async #restart() {
-    if (!this.#isWanted) return
+    if (!this.isWanted) return
     await pause(this.#restartAfter)
-    if (this.#isWanted && !this.#isRunning) this.run()
+    if (this.isWanted && !this.#isRunning) this.run()
   }
 }
 

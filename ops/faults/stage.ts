@@ -14,8 +14,6 @@ export interface Stage {
   /** Orders that are marked as paid. */
   paid: number[]
   tills: { key: string; pin: string; employee_id: number }[]
-  /** The key of a till at which nobody knows a pin. */
-  guessedTill: string
   stores: string[]
 }
 
@@ -37,7 +35,6 @@ export async function setStage(db: Database): Promise<Stage> {
     pictured: products.slice(15),
     paid: orders.map(({ id }) => id),
     tills,
-    guessedTill: (await aTill(db, 'Truro')).key,
     stores: stores.map(({ name }) => name),
   }
 }

@@ -91,11 +91,11 @@ export class ThreeMachines implements Topology {
   /** Kills all programs at once. */
   async end() {
     const programs = [
+      ...(this.proxy ? [this.proxy] : []),
       ...this.members.flatMap(({ etcd, patroni }) => [etcd, patroni]),
       ...this.nodes.flatMap(({ shop, toPrimary }) => [shop, toPrimary]),
     ]
-    for (const program of programs) program.keepStopped()
-    this.proxy?.keepStopped()
+    for (const program of programs) program.isWanted = false
     removeNetwork()
   }
 
