@@ -1,9 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import { until } from './topology.ts'
 
 export const whyNoDisks =
   process.platform === 'linux' && process.getuid?.() === 0 ? undefined : 'only root of a Linux can mount a small disk'
+
+/** In blocks of 4 KB. */
+const nearlyNone = 256
 
 /** A small disk in memory, which can be full and can be away. */
 export class Disk {
@@ -20,9 +24,10 @@ export class Disk {
   }
 
   /** As long as it is full, whatever is freed on it is filled again. */
-  fill() {
+  async fill() {
     const fill = 'while true; do cat /dev/zero >> ballast; sleep 0.1; done'
     this.#filling = spawn('sh', ['-c', fill], { cwd: this.#folder, stdio: 'ignore', detached: true })
+    await until('the disk was full', 60_000, () => statfsSync(this.#folder).bavail < nearlyNone)
   }
 
   free() {

@@ -24,16 +24,15 @@ export function faultsOfOneBox(box: OneBox): Fault[] {
     const db = await box.openDatabase()
     await work(db).finally(() => db.destroy())
   }
-  const outage = (line: Line, begin: () => unknown) => during(long, begin, () => line.mend())
+  const outage = (line: Line, begin: () => unknown) => during(long, { begin, end: () => line.mend() })
   const full = (disk: Disk, meanwhile: () => unknown = () => {}) =>
-    during(
-      long,
-      () => {
-        disk.fill()
-        return meanwhile()
+    during(long, {
+      begin: async () => {
+        await disk.fill()
+        await meanwhile()
       },
-      () => disk.free(),
-    )
+      end: () => disk.free(),
+    })
   const wrong = (offset: string, ...wrongClocks: Clock[]) => {
     return () => inDatabase((db) => setClocks(db, wrongClocks, offset))
   }
@@ -83,18 +82,12 @@ async function killBackend(db: Database) {
 }
 
 const refuseMails = ({ mailServer }: OneBox) =>
-  during(
-    long,
-    () => mailServer.behave({ refuses: { at: 'mail', code: 451, message: 'Try again later' } }),
-    () => mailServer.behave({}),
-  )
+  during(long, {
+    begin: () => mailServer.behave({ refuses: { at: 'mail', code: 451, message: 'Try again later' } }),
+    end: () => mailServer.behave({}),
+  })
 
-const takeAway = (disk: Disk) =>
-  during(
-    long,
-    () => disk.takeAway(),
-    () => disk.unmount(),
-  )
+const takeAway = (disk: Disk) => during(long, { begin: () => disk.takeAway(), end: () => disk.unmount() })
 
 async function cutAgainAndAgain({ front }: OneBox) {
   for (let n = 0; n < 20; n++) {
@@ -118,17 +111,14 @@ async function setClocks(db: Database, clocks: readonly Clock[], offset: string)
   const steady = new SteadyClock()
   steady.look(await readDatabaseClock(db))
   const set = (to: string) => clocks.forEach((clock) => void clock.set(to))
-  await during(
-    long,
-    async () => {
-      set(offset)
-      // Programs look at the file once a second.
-      await pause(2_000)
-      if (!steady.look(await readDatabaseClock(db))) return
-      await runHousekeeping(db, housekeepingRules(serverFeatures), (error) => {
-        throw error
-      })
-    },
-    () => set('+0'),
-  )
+  const begin = async () => {
+    set(offset)
+    // Programs look at the file once a second.
+    await pause(2_000)
+    if (!steady.look(await readDatabaseClock(db))) return
+    await runHousekeeping(db, housekeepingRules(serverFeatures), (error) => {
+      throw error
+    })
+  }
+  await during(long, { begin, end: () => set('+0') })
 }

@@ -21,17 +21,8 @@ export function faultsOfThreeMachines(world: ThreeMachines): Fault[] {
   const killPatroni = ({ patroni }: Member) => patroni.kill({ alone: true })
   const freezePostgres = ({ processesOfPostgres }: Member) => freeze(long, processesOfPostgres)
   const cutOff = ({ machine }: Pick<Member, 'machine'>, seconds = long) =>
-    during(
-      seconds,
-      () => machine.cut(),
-      () => machine.mend(),
-    )
-  const switchOff = (member: Member) =>
-    during(
-      long,
-      () => member.switchOff(),
-      () => member.switchOn(),
-    )
+    during(seconds, { begin: () => machine.cut(), end: () => machine.mend() })
+  const switchOff = (member: Member) => during(long, { begin: () => member.switchOff(), end: () => member.switchOn() })
   const killPrimary = primary(killPostgres)
   const killStandby = standby(killPostgres)
   const killLeader = async () => (await world.etcdLeader()).etcd.kill()

@@ -27,29 +27,21 @@ export interface Verdict {
   doubled: Found[]
 }
 
-/** Compares what clients asked for, in this order, with the rows of the database. */
-export function compare(asked: readonly Asked[], found: readonly Found[]): Verdict {
-  const made = compareMade(
-    asked.filter(({ kind }) => kind === 'made'),
-    found,
-  )
-  return { lost: [...made.lost, ...lostValues(asked, found)], doubled: made.doubled }
-}
-
 const idOf = ({ name, key }: { name: string; key: string }) => `${name} ${key}`
 
-function compareMade(asked: readonly Asked[], found: readonly Found[]): Verdict {
-  const names = new Set(asked.map(({ name }) => name))
+/** Compares what clients asked for, in this order, with the rows of the database. */
+export function compare(asked: readonly Asked[], found: readonly Found[]): Verdict {
+  const made = asked.filter(({ kind }) => kind === 'made')
+  const names = new Set(made.map(({ name }) => name))
+  const known = new Set(made.map(idOf))
   const rows = Map.groupBy(
     found.filter(({ name }) => names.has(name)),
     idOf,
   )
-  const known = new Set(asked.map(idOf))
+  const isThere = (each: Asked) => rows.get(idOf(each))?.some(({ value }) => value === each.acknowledged)
+  const lostRows = made.filter((each) => each.acknowledged !== undefined && !isThere(each))
   return {
-    lost: asked.filter(
-      (each) =>
-        each.acknowledged !== undefined && !rows.get(idOf(each))?.some(({ value }) => value === each.acknowledged),
-    ),
+    lost: [...lostRows, ...lostValues(asked, found)],
     doubled: [...rows].flatMap(([id, same]) => (known.has(id) ? same.slice(1) : same)),
   }
 }

@@ -39,7 +39,7 @@ export async function until(what: string, limit: number, isSo: () => boolean | P
 }
 
 /** Lets something last for some seconds, and ends it. */
-export async function during(seconds: number, begin: () => unknown, end: () => unknown) {
+export async function during(seconds: number, { begin, end }: { begin: () => unknown; end: () => unknown }) {
   await begin()
   try {
     await pause(seconds * 1000)
@@ -50,11 +50,7 @@ export async function during(seconds: number, begin: () => unknown, end: () => u
 
 export function freeze(seconds: number, pids: readonly number[]) {
   const sendAll = (signal: NodeJS.Signals) => pids.forEach((pid) => void send(pid, signal))
-  return during(
-    seconds,
-    () => sendAll('SIGSTOP'),
-    () => sendAll('SIGCONT'),
-  )
+  return during(seconds, { begin: () => sendAll('SIGSTOP'), end: () => sendAll('SIGCONT') })
 }
 
 export function oneOf<Each>(chance: () => number, all: readonly Each[]): Each {
