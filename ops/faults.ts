@@ -96,7 +96,7 @@ async function playAll(
   await load.end(patience)
 
   const db = await topology.openDatabase()
-  await until('all jobs were done', 2 * patience, async () => (await findOpenJobs(db)).length === 0)
+  await until('all jobs were done', 10 * patience, async () => (await findOpenJobs(db)).length === 0)
   const { lost, doubled } = compare(load.asked, await findRows(db, stage, load.asked))
   writeFileSync(join(folder, 'journal.json'), JSON.stringify(load.asked, null, 1))
   const acknowledged = load.asked.filter((asked) => asked.acknowledged !== undefined)

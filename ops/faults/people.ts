@@ -209,7 +209,8 @@ async function exportAsJob({ client, chance, make }: Desk, by: Caller) {
   const jobs = await client.until(by, jobCalls.latest)
   const newest = jobs.find(({ file_name }) => file_name !== null)
   if (newest) await client.read(addressOf(jobCalls.file, { id: newest.id }), by)
-  if (jobs.filter(({ state }) => state === 'queued').length > 3) return
+  // A machine that is busy with other work draws them slowly.
+  if (jobs.filter(({ state }) => state === 'queued').length > 20) return
   const call = nameOfCall(oneOf(chance, [orderCalls.export, zReportCalls.export, inventoryCalls.export]))
   await make('job', async (key) => {
     const body = { call, input: JSON.stringify({ body: { query: 'HSC' } }) }
