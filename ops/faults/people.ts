@@ -210,7 +210,7 @@ async function exportAsJob({ client, chance, make }: Desk, by: Caller) {
   const newest = jobs.find(({ file_name }) => file_name !== null)
   if (newest) await client.read(addressOf(jobCalls.file, { id: newest.id }), by)
   // A machine that is busy with other work draws them slowly.
-  if (jobs.filter(({ state }) => state === 'queued').length > 20) return
+  if (jobs.filter(({ state }) => state === 'queued').length > 15) return
   const call = nameOfCall(oneOf(chance, [orderCalls.export, zReportCalls.export, inventoryCalls.export]))
   await make('job', async (key) => {
     const body = { call, input: JSON.stringify({ body: { query: 'HSC' } }) }
