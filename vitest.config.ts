@@ -90,7 +90,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'ops/{chaos,failover}/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'ops/faults/*.test.ts'],
           exclude: ['src/**/server/**', 'src/platform/**', 'src/app/**'],
           setupFiles: 'test/seed.ts',
         },

@@ -22,7 +22,6 @@ const tasks = {
   rescue: { program: ['tools/rescue.ts'] },
   sbom: { program: ['tools/sbom.ts'] },
   ops: { program: ['tools/ops.ts'], needsPages: true },
-  chaos: { program: ['tools/ops.ts', 'chaos'], needsPages: true },
   attack: { program: ['tools/ops.ts', 'attack'], needsPages: true },
   bench: { program: ['bench/run.ts'], needsPages: true },
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 const patterns = {
   vitest: [
     'src/**/*.test.{ts,tsx}',
-    'ops/{chaos,failover}/*.test.ts',
+    'ops/faults/*.test.ts',
     'test/{,server/,source/,built/}*.test.ts',
     'test/components/*.test.tsx',
   ],

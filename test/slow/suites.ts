@@ -87,7 +87,7 @@ export const notInASuite: readonly string[] = [
   'src/platform/{metrics,personal,sheet,audited,age,cacheAndRefresh,diskSpace,everyMinute,feature,housekeeping,html,seeded,steadyClock}{,.ts,.test.ts,/**}',
   'src/platform/{limits,undo,release,waitingLine,log,diskSpace}{,.ts,.test.ts,/**}',
   'ops/*.ts',
-  'ops/{caddy,chaos,etcd,failover,grafana,haproxy,long,nginx,patroni,prometheus,systemd}/**',
+  'ops/{caddy,etcd,faults,grafana,haproxy,long,nginx,patroni,prometheus,systemd}/**',
 ]
 
 export const suiteNames = Object.keys(suites)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Asked, compare, type Found, findDoubledMails, Journal } from './journal.ts'
+import { type Asked, compare, type Found } from './journal.ts'
+import { findDoubledMails } from './mails.ts'
 
 const during = 'a fault'
 const order = (key: string, acknowledged?: string): Asked => ({
@@ -64,12 +65,4 @@ it('a mail that was accepted twice is doubled, unless the shop was killed just w
   expect(findDoubledMails(twice, [3_500])).toEqual(['a'])
   expect(findDoubledMails(twice, [900])).toEqual([])
   expect(findDoubledMails(twice, [1_500])).toEqual([])
-})
-
-it('a journal keeps the order in which clients asked', () => {
-  const journal = new Journal()
-  const first = journal.ask(order('a'))
-  journal.ask(order('b'))
-  journal.acknowledge(first, '1')
-  expect(journal.asked).toEqual([order('a', '1'), order('b')])
 })

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import type { SystemAccount } from '#platform/db/embedded/account.ts'
 import { send } from '#test/processes.ts'
-import type { Command } from '../chaos/supervised.ts'
+import type { Command } from './program.ts'
 
 const prefix = 'tidewater-'
 const theSwitch = `${prefix}switch`
@@ -10,11 +11,6 @@ const theSwitch = `${prefix}switch`
 const people = 'tidewater'
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' })
-
-export const whyNoNetwork = (): string | undefined =>
-  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/sbin/ip')
-    ? undefined
-    : 'This check needs root on a Linux with the program ip, because it makes networks that it can cut.'
 
 /** A machine of its own as far as the network is concerned: a namespace with a cable to the switch. */
 export class Machine {
@@ -57,27 +53,33 @@ export class Machine {
   }
 }
 
-/** A switch with machines. This machine, with the people, has a cable to it as well. */
-export class Network {
-  constructor(address: string) {
-    removeNetwork()
-    ip('netns', 'add', theSwitch)
-    ip('-n', theSwitch, 'link', 'add', 'lan', 'type', 'bridge')
-    ip('-n', theSwitch, 'link', 'set', 'lan', 'up')
-    ip('link', 'add', people, 'type', 'veth', 'peer', 'name', 'people', 'netns', theSwitch)
-    ip('-n', theSwitch, 'link', 'set', 'people', 'master', 'lan')
-    ip('-n', theSwitch, 'link', 'set', 'people', 'up')
-    ip('address', 'add', `${address}/24`, 'dev', people)
-    ip('link', 'set', people, 'up')
-  }
+/** Makes a switch for machines. This machine, with the people, has a cable to it as well. */
+export async function makeSwitch(address: string) {
+  const isPossible = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/sbin/ip')
+  if (!isPossible) throw new Error('Three machines need root on a Linux with the program ip, to make networks.')
+  await refuseSecondRun()
+  removeNetwork()
+  ip('netns', 'add', theSwitch)
+  ip('-n', theSwitch, 'link', 'add', 'lan', 'type', 'bridge')
+  ip('-n', theSwitch, 'link', 'set', 'lan', 'up')
+  ip('link', 'add', people, 'type', 'veth', 'peer', 'name', 'people', 'netns', theSwitch)
+  ip('-n', theSwitch, 'link', 'set', 'people', 'master', 'lan')
+  ip('-n', theSwitch, 'link', 'set', 'people', 'up')
+  ip('address', 'add', `${address}/24`, 'dev', people)
+  ip('link', 'set', people, 'up')
+}
 
-  close() {
-    removeNetwork()
-  }
+/** A machine has one network with these names. This port is taken as long as a run lasts. */
+function refuseSecondRun() {
+  const lock = createServer().unref()
+  return new Promise<void>((resolve, reject) => {
+    lock.on('error', () => reject(new Error('Another run with three machines is under way.')))
+    lock.listen(4372, '127.0.0.1', resolve)
+  })
 }
 
 /** Removes the network, also one that an earlier run left behind, with all programs in it. */
-function removeNetwork() {
+export function removeNetwork() {
   const namespaces = ip('netns', 'list')
     .split('\n')
     .map((line) => line.split(' ')[0] ?? '')
