@@ -44,7 +44,16 @@ symlinkSync(join('..', node), join(folder, 'dist/node'))
 // The user of the shop may not write to its code, so the links of PostgreSQL's libraries are made here.
 if (!(await linkPrograms(findPackage('.', resolve(folder, 'package.json')))))
   throw new Error('The links of PostgreSQL’s libraries could not be made.')
-run('tar', ['--create', '--gzip', '--owner=0', '--group=0', '--sort=name', `--file=${archive}`, `--directory=${into}`, name])
+run('tar', [
+  '--create',
+  '--gzip',
+  '--owner=0',
+  '--group=0',
+  '--sort=name',
+  `--file=${archive}`,
+  `--directory=${into}`,
+  name,
+])
 rmSync(folder, { recursive: true })
 console.log(`Made ${archive} of ${release}: ${Math.ceil(statSync(archive).size / 1024 ** 2)} MB.`)
 
