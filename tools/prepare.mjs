@@ -18,22 +18,17 @@ function isOlder(version, oldest) {
   return major < oldestMajor || (major === oldestMajor && minor < oldestMinor)
 }
 
-/** Installs the packages of the lock file in the folder. */
+/** Installs the packages of the lock file in the folder, unless they are there. The build needs the development packages. */
 export function installIfNeeded(folder = '.') {
   if (isInstalled(folder)) return
   console.log('Installing the packages of the lock file …')
-  // No package needs its install script. The build needs the development packages in production too.
-  const { status } = npm([
-    'ci',
-    '--prefix',
-    folder,
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ])
+  installPackages(folder, ['--include=dev'])
+}
+
+/** No package needs its install script. */
+export function installPackages(folder, options) {
+  const fixed = ['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = npm(['ci', '--prefix', folder, ...fixed, ...options])
   if (status !== 0) throw new Error('npm could not install the packages: its error is above.')
 }
 

@@ -7,7 +7,7 @@ import { buildIfNeeded, carriedNode, installIfNeeded, requireNode } from './prep
 const tasks = {
   // In megabytes. The service of systemd and the container set the same limit.
   start: { program: ['--max-old-space-size=1024', 'src/app/main.ts'], needsPages: true },
-  build: { program: ['tools/linkPrograms.ts'], needsPages: true },
+  release: { program: ['tools/release.ts'], needsPages: true },
   dev: { program: ['--watch', '--watch-preserve-output', 'src/app/dev.ts'] },
   test: { program: ['tools/test.ts'] },
   'test:slow': { program: ['tools/test.ts', '--slow'] },

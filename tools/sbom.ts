@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { licencesPage, readPackages } from './licences.ts'
 
-// Writes what the shop is made of: dist/sbom.cdx.json in the form of CycloneDX, without the packages for tests and tools, and
-// docs/licences.md. It only reads the lock file, so it needs no network.
+// Writes what the shop is made of: dist/sbom.cdx.json in the form of CycloneDX, without the packages for development, and
+// docs/licences.md. The build itself lists what it puts into the pages. It only reads the lock file, so it needs no network.
 const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev']
 const npm = process.env.npm_execpath
 const { status, stdout } = npm

@@ -67,6 +67,7 @@ export const suites: Record<string, readonly string[]> = {
   ordersCrash: ['src/features/{cart,orders}/server/**', 'src/platform/undo/**', ...database],
   orderSearch: ['src/features/orders/server/**', 'src/platform/list/**', 'migrations/*.sql'],
   readiness: [...connections, ...starting, 'src/platform/{http/health,pages/**}.ts', 'src/site/**'],
+  release: ['tools/{release.ts,prepare.mjs}', 'ops/systemd/*', ...starting, 'src/app/demoShop.ts'],
   serverDetails: ['src/{features,platform,shared,site}/**', 'src/app/*.ts', 'migrations/*.sql'],
   siteDetails: ['src/{site,platform/pages}/**', 'src/features/*/public/**', ...calls],
   soak: ['src/shared/*.ts', 'src/platform/{list,pages}/**', 'src/site/**', 'src/features/stores/**', ...requests],

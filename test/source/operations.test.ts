@@ -125,7 +125,7 @@ describe('the container', () => {
 
   it('runs only npm scripts and programs that exist', () => {
     const run = matches(dockerfile, /npm run (\w+)/g)
-    expect(run).toEqual(['build'])
+    expect(run).toEqual(['release'])
     expect(run.filter((name) => !(name in scripts))).toEqual([])
     expect(matches(dockerfile, /^CMD .*"(\S+\.ts)"\]$/gm).map((file) => existsSync(file))).toEqual([true])
   })
