@@ -51,9 +51,9 @@ async function floodInboxes({ db, operations, report, sender, isLong }: Attack, 
   }
 }
 
-async function guessPasswords({ report, sender, isLong }: Attack, requests: Requests) {
+async function guessPasswords({ report, sender }: Attack, requests: Requests) {
   const owner = emailOf('sunnyside')
-  const { account, network } = limits.signIn
+  const { account } = limits.signIn
   const signIn = (email: string, password: string, from: string | undefined, headers = {}) =>
     sender.send({
       ...{ method: 'POST', path: '/api/user/signin/', headers: { 'content-type': 'application/json', ...headers } },
@@ -71,14 +71,8 @@ async function guessPasswords({ report, sender, isLong }: Attack, requests: Requ
     else if (headers['retry-after'] === undefined) report.find('A 429 has no Retry-After', owner)
   }
   await tryUntilRefused(account.most, 'for one account', () => guess('192.0.2.250'))
-  // A household has 2^64 addresses of IPv6.
-  await tryUntilRefused(account.most, 'from one household', (n) => guess(`2001:db8:1:2::${n}`))
   if (hasUntrustedPeers)
     await tryUntilRefused(account.most, 'with forged addresses', (n) =>
       guess(undefined, { 'x-forwarded-for': `192.0.2.${n}`, 'x-real-ip': `192.0.2.${n}` }),
     )
-  if (!isLong) return
-  await tryUntilRefused(network.most, 'for many accounts', () =>
-    signIn(`${requests.text(9)}@tidewater.example`, requests.text(14), '192.0.2.251'),
-  )
 }

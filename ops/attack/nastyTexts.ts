@@ -31,9 +31,7 @@ export const nastyTexts: readonly string[] = [
 
 /** Bodies that no program of ours would write. */
 export const nastyBodies: readonly string[] = [
-  ...listed(
-    `{ · " · null · true · 1 · "text" · [[]] · {"a":1,} · {'a':1} · {"a":NaN} · {"a":1e999} · {"a":01}`,
-  ),
+  ...listed(`{ · " · null · true · 1 · "text" · [[]] · {"a":1,} · {'a':1} · {"a":NaN} · {"a":1e999} · {"a":01}`),
   ...listed(String.raw`{"a":1}{"b":2} · {"\u0000":1} · {"a":"\ud800"} · {"a":"\u0000"} · /* comment */{}`),
   ...['', '\uFEFF{}', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'],
   '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',

@@ -3,7 +3,7 @@ import { type CallerName, callerNames, isAllowed, refusalFor } from './callers.t
 import { leaksIn } from './leaks.ts'
 import type { Operation } from './openApi.ts'
 import { stateOf } from './plant.ts'
-import { Requests } from './requests.ts'
+import { Requests, requestFor } from './requests.ts'
 import { mayUseOthers, thingOf } from './things.ts'
 
 /**
@@ -17,7 +17,8 @@ export async function attackRoles({ db, callers, operations, report, seed, plant
     const requests = new Requests(seed + nth, planted.ids)
     const before = await stateOf(db, planted)
     const send = async (operation: Operation) => {
-      const sent = await callers.requestOf(name, requests.of(operation))
+      const sentBody = requests.bodyOf(operation)
+      const sent = await callers.requestOf(name, requestFor(operation, requests.pathOf(operation), sentBody))
       const answer = await callers.send(name, sent)
       const { status, headers, body } = answer
       const said = String(body).slice(0, 200)
@@ -26,7 +27,7 @@ export async function attackRoles({ db, callers, operations, report, seed, plant
         if (status !== wanted) report.find(`${name} is not allowed and should get ${wanted}, but got ${status}`, sent)
       } else if (status === 401 && !operation.allow.includes('public')) {
         report.find(`${name} is allowed, but got 401`, sent, said)
-      } else if (usesOthers(name, operation)) {
+      } else if (usesOthers(name, operation, sentBody)) {
         if (status < 400) report.find(`${name} used a row of another user or store`, sent, said)
         // Another refusal would say that the row exists.
         else if (status !== 404)
@@ -52,9 +53,9 @@ export async function attackRoles({ db, callers, operations, report, seed, plant
 }
 
 /** Whether the request names one row of another user or store, which this caller may not use. */
-function usesOthers(name: CallerName, operation: Operation) {
-  const named = [...Object.keys(operation.params), ...(operation.body?.required ?? [])]
-  return named.some((field) => {
+function usesOthers(name: CallerName, operation: Operation, body: unknown) {
+  const sent = Object.entries(Object(body)).filter(([, value]) => value !== undefined)
+  return [...Object.keys(operation.params), ...sent.map(([field]) => field)].some((field) => {
     const thing = thingOf(operation, field)
     return thing !== undefined && !mayUseOthers(name, thing, operation)
   })

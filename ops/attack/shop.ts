@@ -31,11 +31,7 @@ export class AttackedShop {
 
   /** Starts a shop on a database that has the demo shop. */
   static async start(databaseUrl: string, folder: string, smtpUrl: string): Promise<AttackedShop> {
-    const flags = [
-      '--disable-warning=ExperimentalWarning',
-      '--expose-gc',
-      `--import=${import.meta.resolve('./figures.ts')}`,
-    ]
+    const flags = ['--disable-warning=ExperimentalWarning', `--import=${import.meta.resolve('./figures.ts')}`]
     const program = spawn(process.execPath, [...flags, fileURLToPath(import.meta.resolve('#app/main.ts'))], {
       env: {
         ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },

@@ -7,7 +7,7 @@ import { type Requests, requestFor } from './requests.ts'
 import type { Sent } from './sender.ts'
 import { readPages } from './sitePages.ts'
 
-/** Looks at every page, document, spreadsheet, calendar file and mail that shows what was stored. */
+/** Looks at every page, document, spreadsheet and mail that shows what was stored. */
 export async function lookEverywhere(attack: Attack, requests: Requests) {
   await lookAtPages(attack)
   await lookAtFiles(attack, requests)
@@ -84,27 +84,9 @@ async function lookAtMails({ db, report, mails }: Attack) {
     if (/[\u0000-\u001f]/.test(`${subject}${to_address}${reply_to}`))
       report.find('A header of a mail has a line break', String(id))
   }
-  for (const { raw, to, headers } of mails.received) {
+  for (const { to, headers } of mails.received) {
     const unknown = Object.keys(headers).filter((name) => !mailHeaders.has(name))
     if (unknown.length > 0) report.find(`A mail has the header ${unknown}`, to.join())
     if (to.length !== 1) report.find(`A mail went to ${to.length} addresses`, to.join())
-    for (const calendar of calendarsIn(raw))
-      if (
-        calendar.split('BEGIN:VEVENT').length !== 2 ||
-        !calendar.split('\r\n').every((line) => calendarLine.test(line))
-      )
-        report.find('A payload broke a calendar file', to.join(), calendar)
   }
-}
-
-const calendarLine =
-  /^(BEGIN|END|VERSION|PRODID|METHOD|CALSCALE|UID|DTSTAMP|DTSTART|DTEND|SUMMARY|LOCATION|DESCRIPTION|STATUS|SEQUENCE|URL|ORGANIZER|TZ\w+|RRULE)\b|^ |^$/
-
-function calendarsIn(raw: string) {
-  const parts = raw.split(/\r\n--[^\r\n]+\r\n/).filter((each) => /^content-type: text\/calendar/im.test(each))
-  return parts.map((each) => {
-    const [head = '', ...body] = each.split('\r\n\r\n')
-    const text = body.join('\r\n\r\n')
-    return /base64/i.test(head) ? String(Buffer.from(text.split('\r\n--')[0] ?? '', 'base64')) : text
-  })
 }
