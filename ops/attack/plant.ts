@@ -73,7 +73,7 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
   const { id: orders } = await anOrder(db, { user_id, store_id, username, remarks, ...price }, [
     { product_id: products },
   ])
-  const idOf = async (table: 'order_lines' | 'outbox', column: 'order_id' | 'subject', value: number | string) => {
+  const idOf = async (table: 'order_lines' | 'outbox' | 'stock_ledger', column: string, value: number | string) => {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(db)
     return rows[0]?.id ?? 0
@@ -109,6 +109,7 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
   const ids: Ids = {
     ...{ products, orders, order_lines, users, employees, jobs, announcements, stores: store_id, ...stock },
     outbox: await idOf('outbox', 'subject', mailed),
+    stock_ledger: await idOf('stock_ledger', 'product_id', products),
     services: 1,
     sessions: await insert('sessions', {
       ...{ user_id, token_hash: hash(), device: mark('device of a session', []), address: '198.51.100.77' },

@@ -39,6 +39,7 @@ const byPath = {
   shifts: ['/api/shift/'],
   shipment_lines: ['/api/admin/stock/receive/'],
   shipments: ['/api/admin/stock/shipment/'],
+  stock_ledger: ['/api/admin/stock/movements/'],
   stock_adjustments: ['/api/admin/stock/adjust/'],
   store_photos: ['/api/admin/storePhoto/'],
   stores: ['/pos/store/'],
