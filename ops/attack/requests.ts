@@ -23,7 +23,7 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ...{ user: leftOut, user_id: leftOut, checkIn: leftOut, checkOut: leftOut, lines: leftOut },
   store: fc.constant('Mic Mac'),
   postal_code: fc.constant('B3H 4R2'),
-  phone: fc.constant('902-555-0142'),
+  phone: fc.integer({ min: 1_000, max: 9_999 }).map((last) => `902-555-${last}`),
   imei: fc.constant('490154203237518'),
   link: fc.constant('iPhone 13'),
   pin: fc.integer({ min: 100_000, max: 999_999 }).map(String),
