@@ -1,10 +1,11 @@
-/** Texts that do harm where they are shown without care. The first characters do, because a field may be short. */
+/** Texts that do harm where they are shown without care. The first characters do, because a field may be short. The last
+ * one is what the browser sees in the rows that are written several times. */
 export const payloads = {
-  html: `<img src=x onerror=alert(7)>"'></script></title></textarea>&`,
-  attribute: `" onfocus=alert(7) autofocus x='`,
   formula: `=HYPERLINK("http://attacked.example","x")`,
   header: 'attacked\r\nBcc: attacked@attack.example\r\n\r\nBEGIN:VEVENT',
   typst: '#read("/etc/passwd") $attacked$ ] } #{',
+  attribute: `" onfocus=alert(7) autofocus x='`,
+  html: `<img src=x onerror=alert(7)>"'></script></title></textarea>&`,
 } as const
 
 const listed = (text: string) => text.split(' · ')

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { Attack } from './attack.ts'
+import { openWorkbench } from './browser.ts'
 import { mightiestOf } from './callers.ts'
 import { payloads } from './nastyTexts.ts'
 import type { JsonSchema, Operation } from './openApi.ts'
 import { onePixel, Requests, requestFor } from './requests.ts'
 import type { Answer } from './sender.ts'
-import { lookEverywhere } from './shownPayloads.ts'
+import { lookAtFiles, lookAtMails, lookAtPages } from './shownPayloads.ts'
 
 /** Writes each payload into every text of every call that stores some, and looks at everything that shows texts. */
 export async function attackWithPayloads(attack: Attack) {
@@ -14,7 +15,7 @@ export async function attackWithPayloads(attack: Attack) {
   const writing = operations.filter(
     ({ method, ...each }) => method !== 'GET' && Object.values(fieldsOf(each)).some(isFree),
   )
-  for (const payload of isLong ? Object.values(payloads) : [payloads.html, payloads.header]) {
+  for (const payload of isLong ? Object.values(payloads) : [payloads.header, payloads.html]) {
     for (const operation of writing) {
       const name = mightiestOf(operation)
       const [path, value] = [requests.pathOf(operation), requests.bodyOf(operation, 'all')]
@@ -26,9 +27,13 @@ export async function attackWithPayloads(attack: Attack) {
       if (wrong.length > 0) await send(wrong)
       if (operation.path.startsWith('/api/user/')) await callers.revive(name)
     }
+    // The next payload replaces this one in the rows that a call changes.
+    await lookAtPages(attack)
+    await lookAtFiles(attack, requests)
   }
   await uploadNoPictures(attack, requests)
-  await lookEverywhere(attack, requests)
+  await lookAtMails(attack)
+  if (isLong) await openWorkbench(attack)
 }
 
 /** Texts that may be anything: no days, codes or choices. */

@@ -1,19 +1,10 @@
 import { partsOf } from '#test/sheets.ts'
 import type { Attack } from './attack.ts'
-import { openWorkbench } from './browser.ts'
 import { mightiestOf } from './callers.ts'
 import type { Report } from './report.ts'
 import { type Requests, requestFor } from './requests.ts'
 import type { Sent } from './sender.ts'
 import { readPages } from './sitePages.ts'
-
-/** Looks at every page, document, spreadsheet and mail that shows what was stored. */
-export async function lookEverywhere(attack: Attack, requests: Requests) {
-  await lookAtPages(attack)
-  await lookAtFiles(attack, requests)
-  await lookAtMails(attack)
-  if (attack.isLong) await openWorkbench(attack)
-}
 
 /** The payload as markup, or one that has left its attribute. */
 export const isMarkup = (html: string) => /<img src=x onerror|<[^<>]*"\s*" onfocus=alert|=" onfocus=alert/i.test(html)
@@ -31,7 +22,7 @@ function judgeHtml(report: Report, sent: Sent | string, html: string) {
 
 const forgedHost = 'forged-host.example'
 
-async function lookAtPages({ sender, report }: Attack) {
+export async function lookAtPages({ sender, report }: Attack) {
   for (const { path, html } of await readPages({ sender })) {
     judgeHtml(report, path, html)
     const headers = { 'x-forwarded-host': forgedHost, forwarded: `host=${forgedHost}`, host: forgedHost }
@@ -44,7 +35,7 @@ async function lookAtPages({ sender, report }: Attack) {
 }
 
 /** Files of calls: invoices, slips, spreadsheets. */
-async function lookAtFiles({ callers, operations, report }: Attack, requests: Requests) {
+export async function lookAtFiles({ callers, operations, report }: Attack, requests: Requests) {
   for (const operation of operations.filter(({ mediaType }) => mediaType !== 'application/json')) {
     const body = { per_page: 0, ...Object(requests.bodyOf(operation)) }
     const sent = requestFor(operation, requests.pathOf(operation), body)
@@ -77,7 +68,7 @@ const mailHeaders = new Set([
   ...['content-transfer-encoding', 'content-language', 'list-unsubscribe', 'precedence', 'x-auto-response-suppress'],
 ])
 
-async function lookAtMails({ db, report, mails }: Attack) {
+export async function lookAtMails({ db, report, mails }: Attack) {
   for (const { id, subject, to_address, reply_to, html } of await db.selectFrom('outbox').selectAll().execute()) {
     judgeHtml(report, `the mail ${id} of the outbox`, html)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is searched for
