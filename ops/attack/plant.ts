@@ -81,11 +81,11 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
   const order_lines = await idOf('order_lines', 'order_id', orders)
   const mailed = mark('subject of a mail', admin)
   const secret = mark('secret of a mail', [])
-  // It waits, because a mail that was sent has no secret any more.
+  // It has failed and can be sent again: a mail that was sent has no secret any more.
   await db.transaction().execute(async (tx) => {
     const to = 'somebody@shop.test'
     await queueSome(tx, { subject: mailed, to, secret, text: secret, html: html`<p>${secret}</p>` })
-    await tx.updateTable('outbox').set({ next_try_at: inAMonth }).where('subject', '=', mailed).execute()
+    await tx.updateTable('outbox').set({ state: 'failed' }).where('subject', '=', mailed).execute()
   })
   const users = await insert('users', {
     ...{ username: mark('name of a user', admin), email: `${mark('e-mail of a user', admin)}@shop.test` },
