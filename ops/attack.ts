@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import * as z from 'zod'
 import { fillDemoShop } from '#app/demoShop.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
@@ -16,13 +17,15 @@ import { AttackedShop } from './attack/shop.ts'
 export const about =
   'attacks a shop that it starts itself; `--seed 7` repeats a run, `--requests 500` sends fewer fuzzed requests.'
 
+const Whole = z.coerce.number('--seed and --requests must be whole numbers.').int().min(0).max(999_999_999)
+
 export async function run(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
-    options: { seed: { type: 'string' }, requests: { type: 'string', default: '20000' }, only: { type: 'string' } },
+    options: { seed: { type: 'string' }, requests: { type: 'string' }, only: { type: 'string' } },
   })
-  const seed = wholeNumber('--seed', values.seed ?? String(randomInt(1_000_000)))
-  const requests = wholeNumber('--requests', values.requests)
+  const seed = Whole.parse(values.seed ?? randomInt(1_000_000))
+  const requests = Whole.parse(values.requests ?? 20_000)
   console.log(`Attacking with --seed ${seed}`)
   const folder = await mkdtemp(join(tmpdir(), 'tidewater-attack-'))
   const postgres = await startEmbeddedPostgres(join(folder, 'data'), () => {})
@@ -35,9 +38,9 @@ export async function run(args: readonly string[]) {
     const mails = await openMailServer()
     const shop = await AttackedShop.start(urlOf(postgres.connection), folder, mails.url)
     try {
-      const options = { seed, requests, only: values.only, isLong: true, log: console.log }
+      const options = { seed, requests, only: values.only, isLong: true }
       const report = await attackShop({ shop, db, mails }, options)
-      report.print()
+      report.printFindings()
       if (report.findings.length > 0) throw new Error(`${report.findings.length} findings. To repeat: --seed ${seed}`)
     } finally {
       await shop.stop()
@@ -48,9 +51,4 @@ export async function run(args: readonly string[]) {
     await postgres.stop()
     await rm(folder, { recursive: true })
   }
-}
-
-function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number of at most nine digits.`)
-  return Number(text)
 }

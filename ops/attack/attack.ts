@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { MailServer } from '#test/smtp.ts'
 import type { Callers } from './callers.ts'
 import type { Operation } from './openApi.ts'
+import type { Planted } from './plant.ts'
 import type { Report } from './report.ts'
 import type { Sender } from './sender.ts'
 import type { AttackedShop } from './shop.ts'
@@ -18,6 +19,8 @@ export interface Attack {
   operations: readonly Operation[]
   report: Report
   seed: number
-  /** Also what takes long: slow connections, large files, a browser. */
+  /** Also what takes long: many requests, and a browser. */
   isLong: boolean
+  /** Inserts rows of another store that nothing has changed yet. */
+  plant(): Promise<Planted>
 }

@@ -6,38 +6,29 @@ import type { DB } from '#platform/db/types.ts'
 import { roles } from '#shared/roles.ts'
 import { aTill } from '#test/tills.ts'
 import { isOpen, type Operation } from './openApi.ts'
-import type { Sender } from './sender.ts'
+import type { Answer, Sender, Sent } from './sender.ts'
 
-/** Everyone who may send a request. Those with fewer rights come first. */
-export const callerNames = [
-  'nobody',
-  'an ended session',
-  'a deactivated user',
-  'a user who must choose a password',
-  'a till',
-  'supplier',
-  'admin_user',
-  'admin_warehouse',
-  'admin',
-] as const
-export type CallerName = (typeof callerNames)[number]
-
-/** Their accounts in the demo shop: the part of the address before the @. */
-const accounts: Partial<Record<CallerName, string>> = {
+/** Everyone who may send a request, and the account in the demo shop. Those with fewer rights come first. */
+const accounts = {
+  nobody: undefined,
   'an ended session': 'truro',
   'a deactivated user': 'moncton',
   'a user who must choose a password': 'charlottetown',
+  'a till': undefined,
   supplier: 'supplier',
   admin_user: 'hsc',
   admin_warehouse: 'warehouse',
   admin: 'admin',
-}
+} as const
+export type CallerName = keyof typeof accounts
+export const callerNames = Object.keys(accounts).filter((name): name is CallerName => name in accounts)
+
 export const emailOf = (account: string) => `${account}@tidewater.example`
 
 type Headers = Record<string, string>
 
-/** Who comes from which network: each caller from another one. */
-export const networkOf = (name: CallerName) => `203.0.113.${10 + callerNames.indexOf(name)}`
+/** Each caller comes from another network. */
+const networkOf = (name: CallerName) => `203.0.113.${10 + callerNames.indexOf(name)}`
 
 export class Callers {
   readonly #sender: Sender
@@ -53,24 +44,20 @@ export class Callers {
 
   /** Signs all of them in. */
   async open() {
-    for (const name of callerNames) await this.headersOf(name)
+    for (const name of callerNames) await this.#headersOf(name)
     await this.#change('a deactivated user', { active: false })
     await this.#change('a user who must choose a password', { must_change_password: true })
-    const headers = await this.headersOf('an ended session')
-    await this.#sender.send({
-      method: 'POST',
-      path: '/api/user/signout/',
-      headers,
-      from: networkOf('an ended session'),
-    })
+    await this.send('an ended session', { method: 'POST', path: '/api/user/signout/' })
   }
 
-  /** The headers with which the caller proves who it is. */
-  headersOf(name: CallerName): Promise<Headers> {
-    const headers = this.#headers.get(name) ?? this.#comeIn(name)
-    this.#headers.set(name, headers)
-    return headers
+  /** Sends a request as this caller, from its network. */
+  async send(name: CallerName, sent: Sent): Promise<Answer> {
+    return this.#sender.send(await this.requestOf(name, sent))
   }
+  requestOf = async (name: CallerName, sent: Sent): Promise<Sent> => ({
+    ...{ from: networkOf(name), ...sent },
+    headers: { ...(await this.#headersOf(name)), ...sent.headers },
+  })
 
   /** After an attack has ended the session of a caller, or has changed its account, it gets both again. */
   async revive(name: CallerName) {
@@ -88,18 +75,22 @@ export class Callers {
     this.#headers.delete(name)
   }
 
+  /** The headers with which the caller proves who it is. */
+  #headersOf(name: CallerName): Promise<Headers> {
+    const headers = this.#headers.get(name) ?? this.#comeIn(name)
+    this.#headers.set(name, headers)
+    return headers
+  }
+
   async #comeIn(name: CallerName): Promise<Headers> {
     if (name === 'nobody') return {}
     if (name === 'a till') return { authorization: `Bearer ${(await aTill(this.#db, 'Sydney')).key}` }
     const email = emailOf(accounts[name] ?? '')
-    const { status, body, headers, error } = await this.#sender.send({
-      method: 'POST',
-      path: '/api/user/signin/',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: demoPassword }),
-      from: networkOf(name),
+    const { status, body, headers } = await this.#sender.send({
+      ...{ method: 'POST', path: '/api/user/signin/', headers: { 'content-type': 'application/json' } },
+      ...{ body: JSON.stringify({ email, password: demoPassword }), from: networkOf(name) },
     })
-    if (status !== 200) throw new Error(`${email} could not sign in: ${error ?? `${status} ${body}`}`)
+    if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${body}`)
     const { token, id } = SignedIn.parse(JSON.parse(String(body)))
     this.#ids.set(name, id)
     // A session may be bound to the device that signed in.
@@ -124,6 +115,10 @@ export function isAllowed(name: CallerName, operation: Operation): boolean {
     return operation.beforeNewPassword && operation.allow.includes('admin_user')
   return isRole(name) && operation.allow.includes(name)
 }
+
+/** The one with the most rights who may make the call. */
+export const mightiestOf = (operation: Operation): CallerName =>
+  callerNames.findLast((name) => isAllowed(name, operation)) ?? 'nobody'
 
 /** The status with which the contract refuses a caller: 401 for those without a session, 403 for users without the right. */
 export const refusalFor = (name: CallerName, { allow }: Operation) =>

@@ -4,20 +4,15 @@ import { performance } from 'node:perf_hooks'
 
 /** What the process of the shop reports about itself. */
 export interface Figures {
-  /** Megabytes of the heap that are in use, after a garbage collection. */
-  heap: number
-  /** Megabytes of memory of the process. */
-  memory: number
   /** Milliseconds of the longest turn of the event loop since the last report. */
   longestTurn: number
-  /** The same, with the time that the machine gave to other programs. */
-  longestWait: number
   /** Names that were added to the prototype of all objects. */
   pollution: string[]
 }
 
 const tick = 5
-let [longestTurn, longestWait] = [0, 0]
+const known = new Set(Object.getOwnPropertyNames(Object.prototype))
+let longestTurn = 0
 let [at, used] = [performance.now(), threadTime()]
 
 // Threads and other processes of the shop inherit its flags, and receive other messages.
@@ -35,24 +30,15 @@ if (process.argv[1]?.endsWith('main.ts')) {
 function measureTurn() {
   const [lastAt, lastUsed] = [at, used]
   ;[at, used] = [performance.now(), threadTime()]
-  const late = Math.max(0, at - lastAt - tick)
-  longestWait = Math.max(longestWait, late)
-  longestTurn = Math.max(longestTurn, Math.min(late, used - lastUsed))
+  longestTurn = Math.max(longestTurn, Math.min(at - lastAt - tick, used - lastUsed))
 }
 
 function report() {
   measureTurn()
-  const turns = { longestTurn, longestWait }
-  globalThis.gc?.()
-  const { heapUsed, rss } = process.memoryUsage()
   const pollution = Object.getOwnPropertyNames(Object.prototype).filter((name) => !known.has(name))
-  process.send?.({ heap: heapUsed / 2 ** 20, memory: rss / 2 ** 20, pollution, ...turns } satisfies Figures)
-  // The collection itself does not count.
-  ;[at, used] = [performance.now(), threadTime()]
-  ;[longestTurn, longestWait] = [0, 0]
+  process.send?.({ longestTurn, pollution } satisfies Figures)
+  longestTurn = 0
 }
-
-const known = new Set(Object.getOwnPropertyNames(Object.prototype))
 
 function threadTime() {
   const { user, system } = process.threadCpuUsage()

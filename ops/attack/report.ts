@@ -1,4 +1,4 @@
-import type { Figures } from './figures.ts'
+import type { Operation } from './openApi.ts'
 import type { Answer, Sent } from './sender.ts'
 
 /** Something that must not happen, with the request that repeats it. */
@@ -8,96 +8,75 @@ export interface Finding {
   repeat: string
 }
 
-/** The responses of one part of the attack. */
-export interface Tally {
-  tried: number
-  /** 200 to 399. */
-  answered: number
-  /** 400 to 499, or a connection that was closed because it was not HTTP. */
-  refused: number
-  /** 503 with Retry-After, by which the shop says that it is busy. */
-  busy: number
-  /** Any other 5xx, and requests without any response. */
-  failed: number
-}
-
 const mostOfAKind = 3
 
+/** What the attack sent and found. The requests belong to the part that runs. */
 export class Report {
-  readonly parts = new Map<string, Tally>()
-  readonly turns = new Map<string, Pick<Figures, 'longestTurn' | 'longestWait'>>()
-  readonly seconds = new Map<string, number>()
   readonly findings: Finding[] = []
-  readonly notes: string[] = []
+  /** Each part with its requests, and the sentence that is printed when it has ended. */
+  readonly parts = new Map<string, { requests: number; sentence: string }>()
+  /** The calls that accepted a request. */
+  readonly reached = new Set<Operation>()
+  #operations: readonly (readonly [Operation, RegExp])[] = []
+  #part = 'the start'
   readonly #kinds = new Map<string, number>()
 
-  tallyOf(part: string): Tally {
-    const tally = this.parts.get(part) ?? { tried: 0, answered: 0, refused: 0, busy: 0, failed: 0 }
-    this.parts.set(part, tally)
-    return tally
+  setOperations(operations: readonly Operation[]) {
+    // An address without a parameter counts before one with it.
+    this.#operations = operations
+      .toSorted((one, other) => Object.keys(one.params).length - Object.keys(other.params).length)
+      .map((each) => [each, new RegExp(`^${each.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)])
   }
 
-  /** Counts the response, and reports an error of the server. */
-  count(part: string, sent: Sent, answer: Answer) {
-    const tally = this.tallyOf(part)
-    const { status } = answer
-    tally.tried++
-    if (status >= 200 && status < 400) tally.answered++
-    else if (status >= 400 && status < 500) tally.refused++
-    else if (status === 503 && answer.headers['retry-after'] !== undefined) tally.busy++
-    else {
-      tally.failed++
-      this.find(
-        part,
-        status === 0 ? `No response: ${answer.error}` : `${status}`,
-        sent,
-        String(answer.body).slice(0, 300),
-      )
+  begin(part: string) {
+    this.#part = part
+    this.parts.set(part, { requests: 0, sentence: '' })
+  }
+
+  /** Ends the part with the figures of it that are worth a line. */
+  end(figures: string) {
+    const found = this.findings.filter(({ part }) => part === this.#part).length
+    const part = this.parts.get(this.#part)
+    if (!part) return
+    part.sentence = `${found === 0 ? '✓' : '✗'} ${this.#part}: ${part.requests} requests, ${found} findings, ${figures}`
+    console.log(part.sentence)
+  }
+
+  /** Counts the response, and finds an error of the server. 503 with Retry-After says that the shop is busy. */
+  count(sent: Sent, { status, headers, body, error }: Answer) {
+    const part = this.parts.get(this.#part)
+    if (part) part.requests++
+    if (status === 200) {
+      const path = sent.path.split('?', 1)[0] ?? ''
+      const operation = this.#operations.find(([each, pattern]) => each.method === sent.method && pattern.test(path))
+      if (operation) this.reached.add(operation[0])
     }
+    if (status === 0) this.find(`No response: ${error}`, sent)
+    else if (status >= 500 && !(status === 503 && headers['retry-after'] !== undefined))
+      this.find(`${status}`, sent, String(body).slice(0, 300))
   }
 
   /** A sentence of one kind is listed at most three times. */
-  find(part: string, sentence: string, sent: Sent | string, more = '') {
-    const kind = `${part} ${sentence.replaceAll(/\d+/g, '#')}`
+  find(sentence: string, sent: Sent | string, more = '') {
+    const kind = `${this.#part} ${sentence.replaceAll(/\d+/g, '#')}`
     const seen = (this.#kinds.get(kind) ?? 0) + 1
     this.#kinds.set(kind, seen)
     if (seen > mostOfAKind) return
     const repeat = typeof sent === 'string' ? sent : asCurl(sent)
-    this.findings.push({ part, sentence: more ? `${sentence}: ${more}` : sentence, repeat })
+    this.findings.push({ part: this.#part, sentence: more ? `${sentence}: ${more}` : sentence, repeat })
   }
 
-  note(sentence: string) {
-    this.notes.push(sentence)
-  }
-
-  print() {
-    const rows = [...this.parts].map(([part, tally]) => {
-      const { longestTurn = 0, longestWait = 0 } = this.turns.get(part) ?? {}
-      return [
-        part,
-        {
-          ...tally,
-          seconds: Math.round(this.seconds.get(part) ?? 0),
-          'stall, ms': Math.round(longestTurn),
-          'with the machine’s': Math.round(longestWait),
-        },
-      ]
-    })
-    console.table(Object.fromEntries(rows))
-    for (const note of this.notes) console.log(note)
+  printFindings() {
     for (const { part, sentence, repeat } of this.findings) console.error(`\n✗ ${part}: ${sentence}\n  ${repeat}`)
     for (const [kind, seen] of this.#kinds) if (seen > mostOfAKind) console.error(`${kind}: ${seen} times`)
-    console.log(`\n${this.findings.length} findings`)
   }
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
-
-const cut = (text: string) => (text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text)
+const quoted = (text: string) => `'${text.slice(0, 1_000).replaceAll("'", String.raw`'\''`)}'`
 
 /** The request as a command. A long one is cut, and the seed makes it again. */
 function asCurl({ method, path, headers = {}, body }: Sent): string {
-  const given = Object.entries(headers).map(([name, value]) => `-H ${quoted(cut(`${name}: ${value}`))}`)
-  const data = body === undefined ? [] : [`--data-raw ${quoted(cut(String(body)))}`]
-  return ['curl', '-X', method, ...given, ...data, quoted(`$SHOP${cut(path)}`)].join(' ')
+  const given = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  const data = body === undefined ? [] : [`--data-raw ${quoted(String(body))}`]
+  return ['curl', '-X', method, ...given, ...data, quoted(`$SHOP${path}`)].join(' ')
 }

@@ -1,4 +1,6 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Report } from './report.ts'
 import { proxy } from './shop.ts'
 
 export interface Sent {
@@ -19,20 +21,18 @@ export interface Answer {
 }
 
 const longestWait = 60_000
-/** More is not kept. The longest responses are exports. */
-const mostKept = 32 * 1024 * 1024
+const atATime = 8
 
-/** Sends requests to the shop, at most this many at a time. */
+/** Sends requests to the shop, and counts each response in the report. */
 export class Sender {
   readonly #address: string
-  readonly #direct: Agent
-  readonly #proxied: Agent
+  readonly #report: Report
+  readonly #direct = new Agent({ keepAlive: true, maxSockets: atATime, localAddress: '127.0.0.1' })
+  readonly #proxied = new Agent({ keepAlive: true, maxSockets: atATime, localAddress: proxy })
 
-  constructor(address: string, atATime = 8) {
+  constructor(address: string, report: Report) {
     this.#address = address
-    const options = { keepAlive: true, maxSockets: atATime, maxTotalSockets: atATime }
-    this.#direct = new Agent({ ...options, localAddress: '127.0.0.1' })
-    this.#proxied = new Agent({ ...options, localAddress: proxy })
+    this.#report = report
   }
 
   close() {
@@ -42,38 +42,30 @@ export class Sender {
 
   /** Sends the request again if a connection was closed that had been kept open, which HTTP allows at any time. */
   async send(sent: Sent): Promise<Answer> {
-    const answer = await this.#sendOnce(sent)
-    return answer.error === 'ECONNRESET' || answer.error === 'EPIPE' ? this.#sendOnce(sent) : answer
+    let answer = await this.#sendOnce(sent)
+    if (answer.error === 'ECONNRESET' || answer.error === 'EPIPE') answer = await this.#sendOnce(sent)
+    this.#report.count(sent, answer)
+    return answer
   }
 
-  #sendOnce({ method, path, headers, body, from }: Sent): Promise<Answer> {
-    const { promise, resolve } = Promise.withResolvers<Answer>()
-    const fail = (error: NodeJS.ErrnoException) =>
-      resolve({ status: 0, headers: {}, body: Buffer.alloc(0), error: error.code ?? error.message })
-    const agent = from === undefined ? this.#direct : this.#proxied
-    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const sender = request(this.#address, {
-      method,
-      path,
-      agent,
-      headers: { ...length, ...(from !== undefined && { 'x-forwarded-for': from }), ...headers },
-      signal: AbortSignal.timeout(longestWait),
-    })
-    sender.on('error', fail)
-    sender.on('response', (answer) => {
-      const parts: Buffer[] = []
-      let size = 0
-      answer.on('data', (part: Buffer) => {
-        size += part.length
-        if (size <= mostKept) parts.push(part)
+  async #sendOnce({ method, path, headers, body, from }: Sent): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    try {
+      const sender = request(this.#address, {
+        ...{ method, path, agent: from === undefined ? this.#direct : this.#proxied },
+        headers: {
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+          ...(from !== undefined && { 'x-forwarded-for': from }),
+          ...headers,
+        },
+        signal: AbortSignal.timeout(longestWait),
       })
-      answer.on('error', fail)
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
-      )
-      answer.on('close', () => fail(new Error('The response was cut off.')))
-    })
-    sender.end(body)
-    return promise
+      sender.on('error', reject).on('response', resolve).end(body)
+      const response = await promise
+      return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }
+    } catch (error) {
+      const { code, message }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
+      return { status: 0, headers: {}, body: Buffer.alloc(0), error: code ?? message }
+    }
   }
 }

@@ -18,53 +18,41 @@ export function checkLoopback(address: string) {
 /** The shop that is attacked: the real program in a process of its own. */
 export class AttackedShop {
   readonly address: string
-  /** Lines of the log about errors of ours. */
-  readonly errors: string[]
+  /** The lines of its log. */
+  readonly log: readonly string[]
   readonly #program: ChildProcess
 
-  private constructor(address: string, program: ChildProcess, errors: string[]) {
+  private constructor(address: string, program: ChildProcess, log: readonly string[]) {
     checkLoopback(address)
     this.address = address
-    this.errors = errors
+    this.log = log
     this.#program = program
   }
 
   /** Starts a shop on a database that has the demo shop. */
   static async start(databaseUrl: string, folder: string, smtpUrl: string): Promise<AttackedShop> {
-    const flags = [
-      '--disable-warning=ExperimentalWarning',
-      '--expose-gc',
-      `--import=${import.meta.resolve('./figures.ts')}`,
-    ]
+    const flags = ['--disable-warning=ExperimentalWarning', `--import=${import.meta.resolve('./figures.ts')}`]
     const program = spawn(process.execPath, [...flags, fileURLToPath(import.meta.resolve('#app/main.ts'))], {
       env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: folder,
-        PORT: '0',
-        HOST: '127.0.0.1',
-        PUBLIC_URL: 'http://shop.test',
-        TRUST_PROXY: proxy,
-        BACKUP_URL: 'off',
-        SMTP_URL: smtpUrl,
-        LOG_LEVEL: 'error',
-        ...secrets,
+        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+        ...{ DATABASE_URL: databaseUrl, DATA_DIR: folder, SMTP_URL: smtpUrl, BACKUP_URL: 'off', LOG_LEVEL: 'info' },
+        ...{ PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://shop.test', TRUST_PROXY: proxy, ...secrets },
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
-    const errors: string[] = []
+    const log: string[] = []
     const address = await new Promise<string>((resolve, reject) => {
-      let printed = ''
+      let rest = ''
       program.stdout?.setEncoding('utf8').on('data', (text: string) => {
-        for (const line of text.split('\n')) if (line.startsWith('{"level":50')) errors.push(line.slice(0, 2_000))
-        printed = (printed + text).slice(-4_000)
-        const [, found] = /open at (http:\/\/\S+?)\/admin/.exec(printed) ?? []
+        const lines = `${rest}${text}`.split('\n')
+        rest = lines.pop() ?? ''
+        log.push(...lines)
+        const [, found] = /open at (http:\/\/\S+?)\/admin/.exec(`${lines}${rest}`) ?? []
         if (found) resolve(found)
       })
-      program.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${printed}`)))
+      program.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${log.slice(-20).join('\n')}`)))
     })
-    return new AttackedShop(address, program, errors)
+    return new AttackedShop(address, program, log)
   }
 
   async figures(): Promise<Figures> {
@@ -74,12 +62,8 @@ export class AttackedShop {
     return figures
   }
 
-  get hasEnded() {
-    return this.#program.exitCode !== null || this.#program.signalCode !== null
-  }
-
   async stop() {
-    if (this.hasEnded) return
+    if (this.#program.exitCode !== null || this.#program.signalCode !== null) return
     const ended = once(this.#program, 'exit')
     this.#program.kill('SIGTERM')
     await ended

@@ -1,136 +1,86 @@
-import type { DB } from '#platform/db/types.ts'
 import type { Operation } from './openApi.ts'
 
 // All that the attack knows of the shop's calls beyond OpenAPI: which rows their ids mean, and who may use those of others.
 
-/** The tables of the rows that calls name by an id. */
-export type Thing = keyof Pick<
-  DB,
-  | 'announcements'
-  | 'appointments'
-  | 'audit_log'
-  | 'barcodes'
-  | 'contact_messages'
-  | 'differences'
-  | 'discounts'
-  | 'employees'
-  | 'invitations'
-  | 'jobs'
-  | 'mobile_reports'
-  | 'navigation_items'
-  | 'order_lines'
-  | 'orders'
-  | 'outbox'
-  | 'products'
-  | 'punches'
-  | 'questions'
-  | 'second_factors'
-  | 'services'
-  | 'sessions'
-  | 'shifts'
-  | 'shipment_lines'
-  | 'shipments'
-  | 'stock_adjustments'
-  | 'stock_ledger'
-  | 'store_photos'
-  | 'stores'
-  | 'tax_rates'
-  | 'undoable_acts'
-  | 'users'
-  | 'z_reports'
->
-
 /** Fields that mean the same in all calls. */
-const byField: Readonly<Record<string, Thing>> = {
-  user_id: 'users',
-  userId: 'users',
-  product_id: 'products',
-  ids: 'products',
-  transaction_id: 'orders',
-  order_id: 'orders',
-  selectedTransactions: 'orders',
-  transactions: 'orders',
-  store_id: 'stores',
-  store_ids: 'stores',
-  employee_id: 'employees',
-  line_id: 'order_lines',
-  shipment_id: 'shipments',
+const byField: Partial<Record<Thing, readonly string[]>> = {
+  users: ['user_id', 'userId'],
+  products: ['product_id', 'ids', 'products'],
+  orders: ['transaction_id', 'order_id', 'selectedTransactions', 'transactions'],
+  stores: ['store_id', 'store_ids', 'from', 'to'],
+  employees: ['employee_id'],
+  order_lines: ['line_id'],
+  shipments: ['shipment_id'],
 }
 
-/** For `id` and `selected`, the beginning of the path decides. The first line that fits counts. */
-const byPath: readonly (readonly [path: string, thing: Thing])[] = [
-  ['/api/admin/undo/', 'undoable_acts'],
-  ['/api/admin/job/', 'jobs'],
-  ['/api/user/invitations/', 'invitations'],
-  ['/api/user/sessions/', 'sessions'],
-  ['/api/user/factor/reset/', 'users'],
-  ['/api/user/factor/', 'second_factors'],
-  ['/api/user/', 'users'],
-  ['/api/admin/taxRate/', 'tax_rates'],
-  ['/api/admin/mobileReportReader/', 'users'],
-  ['/api/admin/storePhoto/', 'store_photos'],
-  ['/api/admin/announcement/', 'announcements'],
-  ['/api/announcement/', 'announcements'],
-  ['/api/admin/inventory/', 'products'],
-  ['/api/admin/discount/', 'discounts'],
-  ['/api/admin/navbar/', 'navigation_items'],
-  ['/api/admin/transaction/update/item/', 'order_lines'],
-  ['/api/admin/transaction/delete/item/', 'order_lines'],
-  ['/api/admin/transaction/report/', 'products'],
-  ['/api/admin/transaction/', 'orders'],
-  ['/api/email/placeOrder/', 'orders'],
-  ['/api/admin/stock/movements/', 'stock_ledger'],
-  ['/api/admin/stock/adjust/', 'stock_adjustments'],
-  ['/api/admin/stock/place/', 'products'],
-  ['/api/admin/stock/picking/', 'orders'],
-  ['/api/admin/stock/shipment/', 'shipments'],
-  ['/api/admin/stock/transfer/', 'shipments'],
-  ['/api/admin/stock/receive/', 'shipment_lines'],
-  ['/api/admin/stock/difference/', 'differences'],
-  ['/api/admin/stock/barcode/', 'barcodes'],
-  ['/api/shift/', 'shifts'],
-  ['/api/admin/service/', 'services'],
-  ['/api/admin/appointment/', 'appointments'],
-  ['/api/admin/message/', 'contact_messages'],
-  ['/api/admin/question/', 'questions'],
-  ['/api/admin/outbox/', 'outbox'],
-  ['/api/admin/auditLog/', 'audit_log'],
-  ['/api/admin/personalData/', 'employees'],
-  ['/pos/store/', 'stores'],
-  ['/pos/employee/', 'employees'],
-  ['/pos/timestamp/', 'punches'],
-  ['/pos/zReport/', 'z_reports'],
-  ['/pos/mobileReport/', 'mobile_reports'],
-]
+/** For `id` and `selected`, the beginning of the path decides. The longest one that fits counts. */
+const byPath = {
+  announcements: ['/api/admin/announcement/', '/api/announcement/'],
+  appointments: ['/api/admin/appointment/'],
+  audit_log: ['/api/admin/auditLog/'],
+  barcodes: ['/api/admin/stock/barcode/'],
+  contact_messages: ['/api/admin/message/'],
+  differences: ['/api/admin/stock/difference/'],
+  discounts: ['/api/admin/discount/'],
+  employees: ['/api/admin/personalData/', '/pos/employee/'],
+  invitations: ['/api/user/invitations/'],
+  jobs: ['/api/admin/job/'],
+  mobile_reports: ['/pos/mobileReport/'],
+  navigation_items: ['/api/admin/navbar/'],
+  order_lines: ['/api/admin/transaction/update/item/', '/api/admin/transaction/delete/item/'],
+  orders: ['/api/admin/transaction/', '/api/email/placeOrder/', '/api/admin/stock/picking/'],
+  outbox: ['/api/admin/outbox/'],
+  products: ['/api/admin/inventory/', '/api/admin/transaction/report/', '/api/admin/stock/place/'],
+  punches: ['/pos/timestamp/'],
+  questions: ['/api/admin/question/'],
+  second_factors: ['/api/user/factor/'],
+  services: ['/api/admin/service/'],
+  sessions: ['/api/user/sessions/'],
+  shifts: ['/api/shift/'],
+  shipment_lines: ['/api/admin/stock/receive/'],
+  shipments: ['/api/admin/stock/shipment/'],
+  stock_ledger: ['/api/admin/stock/movements/'],
+  stock_adjustments: ['/api/admin/stock/adjust/'],
+  store_photos: ['/api/admin/storePhoto/'],
+  stores: ['/pos/store/'],
+  tax_rates: ['/api/admin/taxRate/'],
+  transfers: ['/api/admin/stock/transfer/'],
+  undoable_acts: ['/api/admin/undo/'],
+  users: ['/api/user/', '/api/user/factor/reset/', '/api/admin/mobileReportReader/'],
+  z_reports: ['/pos/zReport/'],
+} as const
 
-const isId = (field: string) => /^(id|ids|transactions|selected|selected[A-Z]\w*|\w+_ids?|\w+Ids?)$/.test(field)
+/** The rows that calls name by an id: a table, or the transfers among the shipments. */
+export type Thing = keyof typeof byPath
+const things = Object.keys(byPath).filter((name): name is Thing => name in byPath)
+const paths = things.flatMap((thing) => byPath[thing].map((path) => [path, thing] as const))
+const fields = new Map(things.flatMap((thing) => (byField[thing] ?? []).map((field) => [field, thing] as const)))
+
+const isId = (field: string) => fields.has(field) || /^(id|selected|selected[A-Z]\w*|\w+_ids?|\w+Ids?)$/.test(field)
 
 /** Returns which rows a field of a call names, or undefined for a field that is no id. Throws for an unknown id. */
 export function thingOf({ name, path }: Operation, field: string): Thing | undefined {
   if (!isId(field)) return undefined
-  const thing = byField[field] ?? byPath.find(([beginning]) => path.startsWith(beginning))?.[1]
+  const fitting = paths.filter(([beginning]) => path.startsWith(beginning))
+  const [longest] = fitting.toSorted(([one], [other]) => other.length - one.length)
+  const thing = fields.get(field) ?? longest?.[1]
   if (!thing) throw new Error(`ops/attack/things.ts does not know which rows ${field} of ${name} names.`)
   return thing
 }
 
-/** The roles that may use such a row of another user. For other rows, only the role of the caller decides. */
+const office = ['admin', 'admin_warehouse']
+/** The roles that may use such a row of another user or store. For other rows, only the role of the caller decides. */
 const othersMayUse: Partial<Record<Thing, readonly string[]>> = {
-  orders: ['admin', 'admin_warehouse'],
-  order_lines: ['admin', 'admin_warehouse'],
-  appointments: ['admin', 'admin_warehouse'],
-  announcements: ['admin'],
-  stock_adjustments: ['admin', 'admin_warehouse'],
-  shipments: ['admin', 'admin_warehouse'],
-  shipment_lines: ['admin', 'admin_warehouse'],
-  differences: ['admin', 'admin_warehouse'],
-  users: ['admin'],
-  second_factors: [],
-  sessions: [],
-  jobs: [],
-  undoable_acts: [],
+  ...{ orders: office, order_lines: office, appointments: office, stock_adjustments: office, shipments: office },
+  ...{ shipment_lines: office, transfers: office, differences: office, announcements: ['admin'], users: ['admin'] },
+  ...{ second_factors: [], sessions: [], jobs: [], undoable_acts: [] },
 }
 /** Nobody uses the cart of another user. */
 const cart = /^\/api\/admin\/(cart|transaction\/placeOrder)\//
 
-export const mayUseOthers = (role: string, thing: Thing, { path }: Operation) =>
-  thing === 'users' && cart.test(path) ? false : (othersMayUse[thing]?.includes(role) ?? true)
+/** Stores name each other in schedules and appointments, but the stock of another store is not theirs. */
+export function mayUseOthers(role: string, thing: Thing, { path }: Operation): boolean {
+  if (thing === 'users' && cart.test(path)) return false
+  if (thing === 'stores' && path.startsWith('/api/admin/stock/')) return office.includes(role)
+  return othersMayUse[thing]?.includes(role) ?? true
+}

@@ -207,6 +207,16 @@ describe('the policies of the shop', () => {
   })
 })
 
+describe('a booking form', () => {
+  it('is shown again with its errors, whatever text it has as its day', async () => {
+    for (const appointmentDate of ['null', '0000-00-00', '2026-02-31', '9999-12-31', '+275760-09-14']) {
+      const answer = await sendForm(shop, '/services', { appointmentDate, orderNotes: 'It fell' })
+      expect([appointmentDate, answer.status]).toEqual([appointmentDate, 400])
+      expect(await answer.text()).toContain('It fell</textarea>')
+    }
+  })
+})
+
 describe('a service', () => {
   it('has a price, a duration and a warranty on its own page, in both languages', async () => {
     const english = await textOf('/services/screen-replacement')

@@ -1,13 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { wrongRequest } from '../../ops/attack/fuzz.ts'
 import { leaksIn } from '../../ops/attack/leaks.ts'
-import { draftOf } from '../../ops/attack/mutations.ts'
 import type { Operation } from '../../ops/attack/openApi.ts'
-import { Random } from '../../ops/attack/random.ts'
 import { Report } from '../../ops/attack/report.ts'
+import { type Ids, Requests } from '../../ops/attack/requests.ts'
 import { checkLoopback } from '../../ops/attack/shop.ts'
 import { isMarkup, spreadsheetFaults } from '../../ops/attack/shownPayloads.ts'
 import { thingOf } from '../../ops/attack/things.ts'
-import { Values } from '../../ops/attack/values.ts'
 
 // The attack finds nothing in a good shop. These tests show that it would find something in a bad one.
 
@@ -22,7 +22,7 @@ const call: Operation = {
   isForm: false,
   mediaType: 'application/json',
 }
-const ids = new Proxy({}, { get: () => 1 }) as ConstructorParameters<typeof Values>[1]
+const ids = new Proxy({}, { get: () => 1 }) as Ids
 const answer = (status: number, body: string, headers = { 'x-content-type-options': 'nosniff' }) => ({
   ...{ status, headers },
   body: Buffer.from(body),
@@ -37,9 +37,8 @@ it('an attack refuses addresses of other machines', () => {
 
 it('the same seed makes the same requests', () => {
   const requestsOf = (seed: number) => {
-    const random = new Random(seed)
-    const values = new Values(random, ids)
-    return Array.from({ length: 200 }, () => draftOf({ operation: call, values, random }))
+    const made = new Requests(seed, ids)
+    return [made.of(call), ...fc.sample(wrongRequest(made, call), { seed, numRuns: 200 })]
   }
   expect(requestsOf(7)).toEqual(requestsOf(7))
   expect(requestsOf(7)).not.toEqual(requestsOf(8))
@@ -55,12 +54,11 @@ describe('an attack reports', () => {
   it('an error of the server, and not that it is busy', () => {
     const report = new Report()
     const sent = { method: 'GET', path: '/' }
-    report.count('test', sent, answer(500, '{}'))
-    report.count('test', sent, { ...answer(503, '{}'), headers: { 'retry-after': '5' } })
-    report.count('test', sent, answer(503, '{}'))
+    report.count(sent, answer(500, '{}'))
+    report.count(sent, { ...answer(503, '{}'), headers: { 'retry-after': '5' } })
+    report.count(sent, answer(503, '{}'))
     expect(report.findings.map(({ sentence }) => sentence)).toEqual(['500: {}', '503: {}'])
     expect(report.findings[0]?.repeat).toBe("curl -X GET '$SHOP/'")
-    expect(report.tallyOf('test')).toEqual({ tried: 3, answered: 0, refused: 0, busy: 1, failed: 2 })
   })
 
   it('an error that shows the inside of the shop', () => {

@@ -9,11 +9,9 @@ import { mailCalls } from '#features/mail/contract.ts'
 import { type PersonQuery, privacyCalls } from '#features/privacy/contract.ts'
 import { type Call, nameOfCall } from '#shared/call.ts'
 import { jobCalls } from '#shared/jobContract.ts'
-import { encodeBody } from '../../ops/attack/encodeBody.ts'
 import { type Operation, readOperations } from '../../ops/attack/openApi.ts'
 import { plant } from '../../ops/attack/plant.ts'
-import { Random } from '../../ops/attack/random.ts'
-import { pathOf, Values } from '../../ops/attack/values.ts'
+import { Requests } from '../../ops/attack/requests.ts'
 import { makeEverySecret, secretsIn, settingsWithSecrets } from '../everySecret.ts'
 import { runJobs } from '../jobs.ts'
 import { emptyLongLists } from '../longLists.ts'
@@ -26,7 +24,7 @@ let admin: string
 let made: Awaited<ReturnType<typeof makeEverySecret>>
 let operations: readonly Operation[]
 /** Makes requests that each call accepts, about the owner of the secrets where they name a user. */
-let values: Values
+let requests: Requests
 
 beforeAll(async () => {
   shop = await openShop('demo_shop', {
@@ -46,7 +44,7 @@ beforeAll(async () => {
   made = await makeEverySecret(shop, admin)
   operations = await readOperations(await shop.app.listen({ host: '127.0.0.1', port: 0 }))
   const { ids } = await plant(shop.db, 'secrets', 0)
-  values = new Values(new Random(1), {
+  requests = new Requests(1, {
     ...ids,
     ...{ users: made.owner, employees: made.employee, appointments: made.appointment, jobs: made.job },
   })
@@ -62,12 +60,12 @@ function textOf(bytes: Buffer): string {
 }
 
 /** Sends a call with a right request, without or with its optional fields, and returns its status and all that came back. */
-async function send(who: Who, operation: Operation, optional: 0 | 1) {
-  const { type, body } = encodeBody(operation, values.bodyOf(operation, { optional }))
+async function send(who: Who, operation: Operation, optional: 'none' | 'all') {
+  const { path, headers, body } = requests.of(operation, optional)
   const answer = await shop.app.inject({
     method: operation.method,
-    url: pathOf(operation, values.paramsOf(operation)),
-    headers: { ...(who && { authorization: `Bearer ${who}` }), ...(type && { 'content-type': type }) },
+    url: path,
+    headers: { ...(who && { authorization: `Bearer ${who}` }), ...headers },
     ...(body !== undefined && { payload: body }),
   })
   const cookies = answer.cookies.map(({ value }) => value).join('\n')
@@ -174,7 +172,7 @@ describe('no secret of any kind is in', { tags: ['details'] }, () => {
     for (const [name, { call }] of shop.app.heavyCalls) {
       if (!call.job) continue
       const operation = operations.find((each) => callOf(each) === name)
-      const input = JSON.stringify({ body: operation ? values.bodyOf(operation, { optional: 0 }) : {} })
+      const input = JSON.stringify({ body: operation ? requests.bodyOf(operation) : {} })
       const { body } = await shop.ask(admin, jobCalls.insert, { body: { call: name, input } })
       if (body.id) jobs.push(body.id)
     }
@@ -198,7 +196,7 @@ describe('no secret of any kind is in', { tags: ['details'] }, () => {
     const look = async (operation: Operation) => {
       const who = operation.allow.includes('till') ? made.tillKey : admin
       if (!operation.allow.some((caller) => ['public', 'admin', 'till'].includes(caller))) return
-      for (const optional of [0, 1] as const) {
+      for (const optional of ['none', 'all'] as const) {
         const { status, text } = await send(who, operation, optional)
         if (status === 200) answered.add(operation.name)
         const kinds = secretsOf(text)

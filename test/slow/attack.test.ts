@@ -28,5 +28,5 @@ it('a shop that is attacked leaks, breaks and loses nothing', async () => {
   closeAfterFile(() => shop.stop())
   const report = await attackShop({ shop, db, mails }, { seed: 20_261_123, requests: 200, isLong: false })
   expect(report.findings).toEqual([])
-  expect([...report.parts.keys()]).toEqual(['roles', 'fuzz', 'bytes', 'limits', 'payloads', 'secrets'])
+  expect([...report.parts.keys()]).toEqual(['roles', 'files', 'fuzz', 'limits', 'payloads', 'after'])
 })

@@ -28,7 +28,7 @@ export function DayPicker({
   onPick: (day: string) => void
   error: string | undefined
 }) {
-  const [week, setWeek] = useState(picked === '' ? 0 : weeksBetween(today, picked))
+  const [week, setWeek] = useState(weekWith(today, picked))
   const days = daysFrom(daysAfter(today, week * aWeek), aWeek)
   const isOpen = (day: string) =>
     day <= daysAfter(today, mostDaysAhead) &&
@@ -84,5 +84,8 @@ export function DayPicker({
   )
 }
 
-const weeksBetween = (one: string, other: string) =>
-  Math.floor((Date.parse(other) - Date.parse(one)) / 86_400_000 / aWeek)
+/** The page on which a day is. The form can be sent with any text as its day, and is then shown again with the first week. */
+function weekWith(today: string, day: string): number {
+  const week = Math.floor((Date.parse(day) - Date.parse(today)) / 86_400_000 / aWeek)
+  return week >= 0 && week * aWeek <= mostDaysAhead ? week : 0
+}

@@ -1,9 +1,15 @@
 import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { openShop } from '../openShop.ts'
+import { openWire, statusOf } from '../wire.ts'
+
+// What is no request, and requests that hide a second one: if a proxy and the shop disagree where a request ends, the hidden one is
+// answered as if it were that of another visitor.
 
 const megabyte = 1024 * 1024
 
 /** Bytes on a connection, and which statuses may come back. 0 means that the connection is closed without an answer. */
-export interface Shape {
+interface Shape {
   what: string
   bytes: string | Buffer
   statuses: readonly number[]
@@ -11,17 +17,17 @@ export interface Shape {
   answers?: number
 }
 
-export const head = (first: string, ...headers: string[]) => [first, 'host: shop.test', ...headers, '', ''].join('\r\n')
-export const signIn = 'POST /api/user/signin/ HTTP/1.1'
-export const json = 'content-type: application/json'
+const head = (first: string, ...headers: string[]) => [first, 'host: shop.test', ...headers, '', ''].join('\r\n')
+const signIn = 'POST /api/user/signin/ HTTP/1.1'
+const json = 'content-type: application/json'
 const live = head('GET /health/live HTTP/1.1', 'connection: close')
 /** A request inside of another one: if the shop answers it, a proxy and the shop disagree where the first one ends. */
 const smuggled = head('GET /smuggled-request HTTP/1.1')
 
-export const shapes: readonly Shape[] = [
+const shapes: readonly Shape[] = [
   { what: 'no HTTP', bytes: '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', statuses: [400] },
   { what: 'binary', bytes: Buffer.from(Array.from({ length: 4_000 }, (_, at) => (at * 131) % 256)), statuses: [400] },
-  { what: 'HTTP/0.9', bytes: 'GET /\r\n\r\n', statuses: [200, 400] },
+  { what: 'HTTP/0.9', bytes: 'GET /health/live\r\n\r\n', statuses: [200, 400] },
   { what: 'HTTP/2 without an upgrade', bytes: 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', statuses: [400, 404, 505] },
   { what: 'an unknown version', bytes: 'GET / HTTP/9.9\r\nhost: shop.test\r\n\r\n', statuses: [400, 505] },
   { what: 'no Host', bytes: 'GET / HTTP/1.1\r\n\r\n', statuses: [400] },
@@ -50,7 +56,7 @@ export const shapes: readonly Shape[] = [
   { what: 'a tunnel', bytes: head('CONNECT 169.254.169.254:80 HTTP/1.1'), statuses: [405] },
   {
     what: 'an upgrade',
-    bytes: head('GET / HTTP/1.1', 'connection: upgrade, close', 'upgrade: websocket'),
+    bytes: head('GET /health/live HTTP/1.1', 'connection: upgrade, close', 'upgrade: websocket'),
     statuses: [200, 400, 426],
   },
   {
@@ -140,3 +146,16 @@ function requestWith(body: Buffer, ...headers: string[]) {
     body,
   ])
 }
+
+const { app } = await openShop()
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+
+it.each(shapes)('$what', { tags: ['details'] }, async ({ bytes, statuses, answers = 1 }) => {
+  const wire = openWire(address)
+  wire.send(bytes)
+  const answer = await wire.closed
+  const status = answer === '' ? 0 : statusOf(answer)
+  expect(statuses).toContain(status)
+  expect(answer.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(answers)
+  expect(answer).not.toContain('smuggled-request')
+})
