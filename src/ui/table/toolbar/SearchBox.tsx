@@ -16,10 +16,15 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, query, disabled, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(query)
   const [asked, setAsked] = useState(query)
-  // The search changed elsewhere, for example by "back". A change that this box made must not overwrite newer input.
-  if (query !== asked) {
-    setAsked(query)
-    if (typed.trim() === asked) setTyped(query)
+  const [shown, setShown] = useState(query)
+  // The address changes later than the box, so only a search that this box did not ask for comes from elsewhere, for example from
+  // "back". It must not overwrite newer input.
+  if (query !== shown) {
+    setShown(query)
+    if (query !== asked) {
+      setAsked(query)
+      if (typed.trim() === asked) setTyped(query)
+    }
   }
 
   function search(text: string) {
