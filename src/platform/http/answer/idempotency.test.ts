@@ -18,20 +18,22 @@ const count = {
   allow: ['public'],
   reply: z.object({ counted: z.int() }),
 } as const satisfies Call
-const countOnce = { ...count, allow: ['admin'], idempotent: true } as const satisfies Call
+const countOnce = { ...count, allow: ['admin', 'admin_warehouse'], idempotent: true } as const satisfies Call
 type Keep = (tx: Database, reply: { counted: number }) => Promise<Kept<{ counted: number }>>
 
 let shop: OpenShop
 let admin: string
+let warehouse: string
 let logged: string[]
 let counted: number
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.signIn('admin')
+  warehouse = await shop.signIn('warehouse')
 })
 
-/** Starts a server with one call, and sends the call once with each of these keys. */
-async function send(add: (app: FastifyInstance) => void, keys: (string | undefined)[]) {
+/** Starts a server with one call, and sends the call once with each of these keys, by the admin or by these users. */
+async function send(add: (app: FastifyInstance) => void, keys: (string | undefined)[], tokens: string[] = []) {
   logged = []
   counted = 0
   const app = Fastify({ loggerInstance: openLog('error', { write: (line) => logged.push(line) }) })
@@ -42,8 +44,8 @@ async function send(add: (app: FastifyInstance) => void, keys: (string | undefin
   handleErrors(app)
   add(app)
   const replies = []
-  for (const key of keys) {
-    const headers = { authorization: `Bearer ${admin}`, ...(key && { 'idempotency-key': key }) }
+  for (const [at, key] of keys.entries()) {
+    const headers = { authorization: `Bearer ${tokens[at] ?? admin}`, ...(key && { 'idempotency-key': key }) }
     const reply = await app.inject({ method: 'POST', url: '/api/count/', headers, payload: {} })
     replies.push([reply.statusCode, reply.json().counted])
   }
@@ -62,6 +64,15 @@ describe('an idempotent call', () => {
       [200, 3],
       [200, 4],
       [200, 5],
+    ])
+  })
+
+  it('does the work of another user with the same key, who never gets the first reply', async () => {
+    const handle = (keep: Keep) => shop.db.transaction().execute((tx) => keep(tx, { counted: ++counted }))
+    expect(await send(counting(handle), ['e', 'e', 'e'], [admin, warehouse, admin])).toEqual([
+      [200, 1],
+      [200, 2],
+      [200, 1],
     ])
   })
 
