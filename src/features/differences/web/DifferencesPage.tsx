@@ -5,7 +5,6 @@ import { shipmentsPage } from '#features/orders/pages.ts'
 import { ageInWords } from '#features/shipments/web/ageInWords.ts'
 import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { Id } from '#shared/call.ts'
-import { dayOf } from '#shared/day.ts'
 import { useCall, useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { textLink } from '#ui/control/textLink.ts'
@@ -43,7 +42,7 @@ const cells: Cells<Difference> = {
         </span>
       </>
     ) : (
-      <span title={showValue(at, 'moment')}>{dayOf(new Date(at))}</span>
+      showValue(at, 'moment').slice(0, 10)
     ),
   number: ({ number }) => (
     <Link
@@ -55,8 +54,6 @@ const cells: Cells<Difference> = {
       {number}
     </Link>
   ),
-  place: ({ place }) => <ShortText text={place} className="max-w-28 min-[700px]:max-[68rem]:max-w-20" />,
-  owner: ({ owner }) => <ShortText text={owner} className="max-w-28" />,
   device: ({ product, note }) => (
     <>
       <ShortText text={product} className={deviceWidth} />

@@ -163,7 +163,7 @@ describe('settling a difference of a transfer', () => {
     await setStock(shop.db, at.hscId, kept.products[0]!, 1)
     expect((await settle(kept.difference.id, 'written_off')).body.message).toMatch(/only 1 of .+ left at HSC/)
     await setStock(shop.db, at.micmacId, kept.products[0]!, 1)
-    expect((await settle(kept.difference.id, 'resent')).body.message).toMatch(/only 1 of .+ are at Mic Mac/)
+    expect((await settle(kept.difference.id, 'resent')).body.message).toMatch(/only 1 of .+ left at Mic Mac/)
   })
 
   it('while its receipt is reopened: one of the two is refused, and none waits for the other in a circle', async () => {
