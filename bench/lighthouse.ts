@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '#platform/db/database.ts'
 import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import { installIfNeeded } from '../tools/prepare.mjs'
 import { serve } from './compare.ts'
 
 const pages = [
@@ -25,6 +26,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 /** The speed of a shared machine varies, so each page is measured this often, and the median is reported. */
 const runs = 3
 const flags = ['--headless', ...chromiumFlags]
+const folderOfLighthouse = 'bench/lighthouse'
 
 interface Report {
   categories: Record<string, { title: string; score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -33,6 +35,7 @@ interface Report {
 
 /** Reports the scores of Lighthouse for each page, on a medium phone with a slow connection. */
 export async function measureByLighthouse(connection: Connection) {
+  installIfNeeded(folderOfLighthouse)
   const port = await freePort()
   const site = await serve('site', connection, { port })
   const rows: Record<string, string | number>[] = []
@@ -70,7 +73,7 @@ async function runLighthouse(url: string, tries = 3): Promise<Report> {
   const lighthouse = spawn(
     process.execPath,
     [
-      'node_modules/lighthouse/cli/index.js',
+      join(folderOfLighthouse, 'node_modules/lighthouse/cli/index.js'),
       url,
       '--quiet',
       '--output=json',
