@@ -1,6 +1,6 @@
 import { expect, test } from './shop.ts'
 
-test('no script can turn text into HTML, or load another script, on any page', async ({
+test('no script can turn text into HTML, or load another script, on any page', { tag: '@details' }, async ({
   page,
   comeIn,
   part,

@@ -162,11 +162,9 @@ test('a quantity that is typed while the next search loads stays in its card', {
   await expect(quantity).toHaveValue('4')
 })
 
-test('with the keyboard alone, a product is found, its quantity changed, and added to the cart', async ({
-  page,
-  comeIn,
-  shop,
-}) => {
+test('with the keyboard alone, a product is found, its quantity changed, and added to the cart', {
+  tag: '@details',
+}, async ({ page, comeIn, shop }) => {
   const device = `Keyboard ${randomUUID().slice(0, 8)}`
   await aProduct(shop.db, { device, quantity_available: 3 })
   await comeIn('truro')

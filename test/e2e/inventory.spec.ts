@@ -237,7 +237,7 @@ test('the picture of a product is replaced, and a product is removed', { tag: '@
 
 const imageSentence = 'That file is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.'
 
-test('a supplier sees all products and no price', async ({ page, comeIn, shop, part }) => {
+test('a supplier sees all products and no price', { tag: '@details' }, async ({ page, comeIn, shop, part }) => {
   await part('a supplier scrolls through all products, twenty at a time', async () => {
     await comeIn('supplier')
     await page.goto('/adminSupplier')

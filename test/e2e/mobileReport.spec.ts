@@ -16,7 +16,7 @@ fillOnce(async (shop) => {
   })
 })
 
-test('the reports are listed, with the history of a device', async ({ page, comeIn, part }) => {
+test('the reports are listed, with the history of a device', { tag: '@details' }, async ({ page, comeIn, part }) => {
   await part('the list shows the reports of the stores', async () => {
     await comeIn('warehouse')
     await page.goto(ours)

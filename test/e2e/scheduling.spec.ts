@@ -493,7 +493,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a store is shown its own shifts', async ({ page, comeIn }) => {
+test('a store is shown its own shifts', { tag: '@details' }, async ({ page, comeIn }) => {
   await comeIn('micmac')
   await page.goto(schedulePath)
   await expect(page.getByLabel('Store:')).toHaveValue('Mic Mac')

@@ -109,7 +109,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
   await expect(page).toHaveURL('/admin/signin')
 })
 
-test('the focus skips the header and follows to the next page', async ({ page, part }) => {
+test('the focus skips the header and follows to the next page', { tag: '@details' }, async ({ page, part }) => {
   await part('the first Tab offers to skip the header', async () => {
     await page.goto('/admin/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

@@ -287,7 +287,7 @@ const menus = [
 ]
 
 for (const { who, says, links, groups, tools, home, closed } of menus) {
-  test(`${who} has a menu and pages of their own`, async ({ page, comeIn, part }) => {
+  test(`${who} has a menu and pages of their own`, { tag: '@details' }, async ({ page, comeIn, part }) => {
     await comeIn(who)
     const header = page.getByRole('banner')
     const store = page.getByRole('heading', { level: 1, name: 'Store' })

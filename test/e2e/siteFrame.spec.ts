@@ -11,7 +11,7 @@ const places = [
   ['/find', 'Find Us'],
 ] as const
 
-test('the language switch keeps the page and its parameters', async ({ page }) => {
+test('the language switch keeps the page and its parameters', { tag: '@details' }, async ({ page }) => {
   await page.goto('/services?service=Software%20Update&store=Truro')
   await header(page).getByRole('link', { name: 'Français' }).click()
   await expect(page).toHaveURL('/fr/services?service=Software%20Update&store=Truro')
@@ -126,7 +126,7 @@ test.describe('the cart', () => {
     await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
   })
 
-  test('a visitor sees how to buy, and where', async ({ page }) => {
+  test('a visitor sees how to buy, and where', { tag: '@details' }, async ({ page }) => {
     await page.goto('/cart')
     await expect(told(page)).toBeVisible()
     const main = page.getByRole('main')
