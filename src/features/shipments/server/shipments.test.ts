@@ -132,7 +132,7 @@ describe('shipping an order', () => {
       (await shop.ask(at.warehouse, pickingCalls.lines, { body: { transactions: [order.id] } })).body.items,
     ).toEqual([])
     await complete(order.id, 0)
-    // The other five were shipped when it was completed.
+    // The other five pieces were shipped when the order was completed.
     const params = { id: order.lines[0] ?? 0 }
     await shop.ask(at.warehouse, orderLineCalls.update, { params, body: { quantity: 6 } })
     expect((await at.ship(order, [1])).status).toBe(200)
