@@ -37,7 +37,7 @@ test('stock is received without a sum, and each change has a reason', async ({
   await part('the field has the focus before the next event, so that no key is lost', async () => {
     const focused = await act.evaluate(async (button: HTMLElement) => {
       button.click()
-      // No frame and no key comes between microtasks.
+      // Microtasks run before the next frame and the next key.
       for (let count = 0; count < 100; count++) await null
       return document.activeElement?.getAttribute('name')
     })

@@ -117,7 +117,7 @@ for (let nth = 0; nth < partCount; nth++) {
             await expectErrors(consoleErrors, state.errors ?? [], `${path}: ${state.title}`)
             if (!shown[at + 1]?.state.goesOn) isFresh = await closeWithEscape(page, state)
           } finally {
-            // The browser keeps what the session was like, too.
+            // The browser also stores the session, so it is opened again after the undo.
             if (state.undo) {
               await state.undo(visit)
               await enter(who)

@@ -13,7 +13,7 @@ import { publicPages } from '../e2e/publicPages.ts'
 import { setShopLimits } from '../patience.ts'
 import { type PostgresServer, startServers } from '../postgresServers.ts'
 
-// A node from its best day to its end: with its database, without it, and leaving.
+// A node in three situations: with its database, without it, and while it stops.
 
 let postgres: PostgresServer
 let stopServers: () => Promise<void>
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
 
-/** What both addresses answer: the status, and the words. */
+/** The status and the text of both addresses. */
 async function words() {
   const [ready, pages] = await Promise.all(['/health/ready', '/health/pages'].map(get))
   const inWords = (answer: Awaited<ReturnType<typeof get>> | undefined) => {
@@ -56,7 +56,7 @@ it('with its database, a node takes work', async () => {
 })
 
 it('without a database, it shows every page of the site, also those that nobody has opened before', async () => {
-  // From here on, each answer waits for its time limits.
+  // From here on, the tests wait for the real time limits.
   setShopLimits()
   postgres.freeze()
   const date = daysAfter(today(), 10)
