@@ -30,7 +30,7 @@ it('tells systemd that the shop is open, that its event loop turns, and that it 
   await expect.poll(lines).toContain('/run/notify READY=1')
   const beats = () => readFileSync(told, 'utf8').split('WATCHDOG=1').length - 1
   await expect.poll(beats).toBeGreaterThan(2)
-  // A loop that hangs: what was started before may still arrive.
+  // Stands for an event loop that hangs. A notification that was sent before may still arrive.
   const before = beats()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)
   expect(beats() - before).toBeLessThanOrEqual(1)
