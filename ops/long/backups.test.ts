@@ -163,7 +163,7 @@ describe('a backup of a running shop', () => {
     expect(await count(kept.client, 'orders')).toBeGreaterThan(3_000)
   })
 
-  it('has no readable text if it is encrypted, and its changes neither', async () => {
+  it('has no readable text if it is encrypted, nor have its changes', async () => {
     await rename(kept.client, 'Haligonian Handsets')
     await kept.archive()
     for (const name of await kept.place.list('')) {

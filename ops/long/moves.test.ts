@@ -11,7 +11,7 @@ import { sharedPostgres, urlOf } from '#test/postgres.ts'
 
 cleanUpAfterEach()
 
-it('a move that was killed in the middle goes on, and the shop does in between', async () => {
+it('a move that was killed in the middle goes on later, and the shop can be used in between', async () => {
   const DATA_DIR = await aDemoFolder()
   const external = await aDatabase()
   const line = await openLine(sharedPostgres())

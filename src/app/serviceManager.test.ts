@@ -22,7 +22,7 @@ async function open(variables: object = {}) {
   return { manager, lines, logged, told }
 }
 
-it('tells systemd that the shop is open, that its event loop turns, and that it stops', {
+it('notifies systemd that the shop is open, that its event loop works, and that it stops', {
   tags: ['details'],
 }, async () => {
   const { manager, lines, told } = await open({ WATCHDOG_USEC: '150000' })
@@ -38,7 +38,7 @@ it('tells systemd that the shop is open, that its event loop turns, and that it 
   await expect.poll(lines).toContain('/run/notify STOPPING=1')
 })
 
-it('without systemd tells nobody, and without its program says so once', async () => {
+it('sends nothing without systemd, and logs once if systemd-notify is missing', async () => {
   const { manager, lines } = await open({ NOTIFY_SOCKET: undefined })
   manager.isReady()
   manager.isStopping()

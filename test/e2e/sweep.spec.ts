@@ -12,7 +12,7 @@ import { open, openNext, openPages, pagesOf, routes } from './workbenchPages.ts'
 
 const everyone: Who[] = ['admin', 'warehouse', 'hsc', 'supplier', 'guest']
 
-test('every page is swept in one part, for someone, and every state is one of a page that its user may open', async ({
+test('every page is in one part of the sweep and opened by some role, and every state is of a page that its user may open', async ({
   shop,
   adminToken,
 }) => {

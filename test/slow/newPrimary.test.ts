@@ -70,7 +70,7 @@ function openForStart() {
   return starting
 }
 
-it('so does a primary that is set to refuse changes while the shop is connected to it', async () => {
+it('a primary that is set to refuse changes while the shop is connected to it also counts as away', async () => {
   await read()
   await two.run('alter system set default_transaction_read_only = on')
   await two.run('select pg_reload_conf()')

@@ -68,13 +68,13 @@ it('without a database, it shows every page of the site, also those that nobody 
   expect(await words()).toEqual({ ready: [503, codes.notReady.en], pages: [200, 'kept'] })
 })
 
-it('and shows the sign-in of staff, the site map and the page of an unknown address', async () => {
+it('without a database, it shows the sign-in of staff, the site map and the page of an unknown address', async () => {
   const found = await Promise.all(['/admin/signin', '/sitemap.xml', '/fr/nowhere'].map(get))
   expect(found.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404])
   expect(found[0]?.body).toMatch(/name="shop" content="[^"]*Tidewater/)
 })
 
-it('and keeps what was typed into a form', async () => {
+it('without a database, it keeps what was typed into a form', async () => {
   const opened = String(Date.now() - 60_000)
   const message = { name: 'Anne Boudreau', email: 'anne@mail.example', message: 'Is my phone ready?', opened }
   const booking = {

@@ -48,7 +48,7 @@ it('docs/cluster.md lists every file of the server that keeps something in memor
   expect(stateful.filter((file) => !isListed(file) && !untilTheEndOfTheWork.includes(file))).toEqual([])
 })
 
-it('and none that keeps nothing any more', () => {
+it('docs/cluster.md lists no file that keeps nothing any more', () => {
   const files = [...linked.filter((path) => path.endsWith('.ts')), ...untilTheEndOfTheWork]
   expect(files.length).toBeGreaterThan(40)
   expect(files.filter((file) => !stateful.includes(file))).toEqual([])

@@ -255,7 +255,7 @@ describe('the differences', () => {
   })
 })
 
-it('after all of it, the stock, the shipments and the totals are explained', async () => {
+it('at the end, the checks of stock, shipments and totals find nothing', async () => {
   expect(await findWronglyShipped(shop.db)).toEqual([])
   expect(await findMisdirected(shop.db)).toEqual([])
   expect(await findUnexplained(shop.db)).toEqual([])

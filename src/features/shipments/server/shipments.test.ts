@@ -149,7 +149,7 @@ describe('shipping an order', () => {
 })
 
 describe('cancelling what is open', () => {
-  it('gives the pieces back to the stock, and reckons subtotal, tax and discount again', async () => {
+  it('gives the pieces back to the stock, and calculates subtotal, tax and discount again', async () => {
     const order = await at.order([5, 2, 1], { discount: 0.1 })
     const { body } = await at.ship(order, [3, 0, 1], { cancel_rest: true })
     expect(body).toMatchObject({ state: 'in_transit', pieces: 4 })

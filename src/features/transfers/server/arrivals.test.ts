@@ -185,7 +185,7 @@ describe('settling a difference of a transfer', () => {
   })
 })
 
-it('after all of it, the stock, the shipments and the differences are explained', async () => {
+it('at the end, the checks of stock, shipments and differences find nothing', async () => {
   const checks = [
     ...[findWronglyShipped, findMisdirected, findWrongDifferences, findUnexplainedReceipts],
     ...[findUnexplained, findUnexplainedInStores],
