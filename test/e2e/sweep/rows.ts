@@ -22,7 +22,7 @@ import { personOf, type Shop, strongPassword } from '../shop.ts'
 
 const namedUser = 'Breakwater'
 export const deactivatedEmail = 'breakwater@tidewater.example'
-/** The prefix of so many codes that the list renders only the visible rows. */
+/** The prefix of the codes of a list that is so long that only the visible rows are rendered. */
 export const manyCodes = 'MANY-'
 /** The longest name and address that an invitation can have. */
 export const longInvitation = { username: 'W'.repeat(100), email: `${'w'.repeat(60)}@${'w'.repeat(60)}.example` }
