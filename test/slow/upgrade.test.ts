@@ -75,19 +75,16 @@ describe('a database of an older release', () => {
     await upgradeFrom(state)
   })
 
-  it.each(states)(
-    'has that schema afterwards, and accepts an order with an Idempotency-Key once: %s',
-    async (_, state) => {
-      await upgradeFrom(state)
-      const shop = await openUpgraded()
-      const [buyer] = await fillBuyers(shop.db, 1)
-      await fillCart(shop, buyer!)
-      const first = await placeWithKey(shop, buyer!, 'after the upgrade')
-      expect([first.statusCode, first.json()]).toEqual([200, expect.objectContaining({ price: 0 })])
-      const second = await placeWithKey(shop, buyer!, 'after the upgrade')
-      expect([second.statusCode, second.json()]).toEqual([200, first.json()])
-    },
-  )
+  it.each(states)('has that schema, and accepts an order with an Idempotency-Key once: %s', async (_, state) => {
+    await upgradeFrom(state)
+    const shop = await openUpgraded()
+    const [buyer] = await fillBuyers(shop.db, 1)
+    await fillCart(shop, buyer!)
+    const first = await placeWithKey(shop, buyer!, 'after the upgrade')
+    expect([first.statusCode, first.json()]).toEqual([200, expect.objectContaining({ price: 0 })])
+    const second = await placeWithKey(shop, buyer!, 'after the upgrade')
+    expect([second.statusCode, second.json()]).toEqual([200, first.json()])
+  })
 })
 
 /** Returns the lines that only one of two schemas has. */
