@@ -3,8 +3,8 @@ import autocannon from 'autocannon'
 import type { Connection } from '#platform/db/database.ts'
 import type { Asked, Figure, Kind } from './server.ts'
 
-// Every figure is shown with its limit, which is measured in the same run. The machine is shared, so only the ratio of the
-// two can be compared with other runs.
+// In seconds. Every figure is shown with its limit, which is measured in the same run. The machine is shared, so only the ratio
+// of the two can be compared with other runs.
 export const seconds = 2
 const warmUp = 8
 
@@ -26,7 +26,7 @@ export async function compareServers(
 ) {
   const [ours, limit] = [await serve(kinds[0], connection, asked), await serve(kinds[1], connection, asked)]
   const taken = { ours: [] as Taken[], limit: [] as Taken[] }
-  // Until V8 has compiled all code of a request, we would measure the compiler. With one connection that takes minutes.
+  // Warms up, because V8 compiles the code of a request only after many runs. With one connection that takes minutes.
   for (const server of [limit, ours]) await runLoad({ ...load, connections: 32 }, server, warmUp)
   for (let round = 0; round < rounds; round++) {
     for (const [whose, server] of [

@@ -17,7 +17,7 @@ interface Shop {
 /** How much heavy work there is, and for how many seconds another user's list is measured. */
 const heavy = 16
 const seconds = 20
-/** The list may take so many times as long as alone. */
+/** The list may take this many times as long as alone. */
 const goal = 3
 
 const list = { page: 1, per_page: 10 }

@@ -94,7 +94,7 @@ const workloads: Record<string, () => Promise<void>> = {
   async jobs() {
     const shop = await aShop('jobs', async (db) => {
       await fillOrders(db, 200_000)
-      // Stores export their own orders only. Here everybody exports all.
+      // Stores export only their own orders. With this role, everybody exports all orders.
       await db.updateTable('users').set({ type: 'admin_warehouse' }).where('type', '=', 'admin_user').execute()
     })
     await measureJobs({ ...shop, tokens: await tokensOf(shop.connection, heavyUsers) })

@@ -16,7 +16,7 @@ import type { Call } from '#shared/call.ts'
 export type Kind = 'shop' | 'shopWithJobs' | 'bare' | 'bareTurns' | 'site'
 export interface Asked {
   url: string
-  /** POST, if it is not set. */
+  /** By default POST. */
   method?: Call['method']
   token: string
   bodies: string[]

@@ -44,14 +44,14 @@ export async function run(args: readonly string[]) {
   if (!open) throw new Error(`--on is ${Object.keys(topologies).join(' or ')}.`)
   const seed = Number(wanted ?? randomInt(1_000_000))
   const folder = await mkdtemp(join(tmpdir(), 'tidewater-faults-'))
-  // PostgreSQL runs as another user.
+  // Because PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   const topology = open(folder)
   const faults = inOrderOf(seed, topology.faults).filter(({ name }) => words.some((word) => name.includes(word)))
   if (faults.length === 0)
     throw new Error(`The faults are:\n${topology.faults.map(({ name }) => `  ${name}`).join('\n')}`)
   console.log(`Seed ${seed}, load ${loadavg()[0]?.toFixed(1)}, files in ${folder}`)
-  // Ctrl-C and the time limit end it as an error does, so that no disk, no network and no program stays.
+  // Ctrl-C and the time limit end the run like an error, so that all disks, networks and programs are removed.
   const broken = Promise.withResolvers<never>()
   const breakOff = (reason: string) => broken.reject(new Error(`Broken off: ${reason}.`))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => breakOff(signal))
@@ -90,7 +90,7 @@ async function playAll(
   for (const fault of faults) {
     const found = await playFault({ topology, load, client, chance }, fault, isJudged)
     problems.push(...found.map((problem) => `${fault.name}: ${problem}`))
-    // The next fault would meet what this one has left behind.
+    // The next fault would start with the problems of this one.
     if (found.length > 0) break
   }
   await load.end(patience)

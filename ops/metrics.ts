@@ -39,7 +39,7 @@ export async function run() {
 
   const known = new Set([
     ...[...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
-    // The shop that was opened has no metric that cannot be read.
+    // It is only written if a metric cannot be read, so the opened shop does not have it.
     missingMetric.name,
   ])
   const used = `${await readFile(alerts, 'utf8')} ${queries.join(' ')}`.matchAll(/\b(tidewater|process)_[a-z0-9_]+/g)

@@ -94,7 +94,7 @@ async function checkOlderStarts(dataDir: string) {
   if (stores.length !== 11) throw new Error(`The older release finds ${stores.length} stores instead of 11.`)
 }
 
-/** A server that accepts connections and says nothing. */
+/** Checks a server that accepts connections and never answers. */
 async function checkSilentServer(DATA_DIR: string) {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

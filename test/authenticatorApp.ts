@@ -2,7 +2,7 @@ import { codeAt, periodNow } from '#features/accounts/server/factors/totp.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an app with this secret shows, now or some periods of 30 seconds later. */
+/** The code of an app with this secret, now or some periods of 30 seconds later. */
 export const codeOfApp = (secret: string, later = 0): string => codeAt(bytesOfApp(secret), periodNow() + later)
 
 /** The bytes of a secret, which an app shows as letters. */

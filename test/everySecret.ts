@@ -21,7 +21,7 @@ import { untilTrue } from './untilTrue.ts'
 
 /** Secrets that are in the settings of a shop. Open the shop with them. */
 export const settingsWithSecrets = {
-  // Nobody answers there, so all mails wait.
+  // No server listens there, so all mails wait.
   smtpUrl: 'smtp://office:quietferrypass@127.0.0.1:1',
   metricsToken: 'harbour-metrics-token',
 }
@@ -32,8 +32,8 @@ const until200 = <Answer extends { status: number }>(answer: Answer) => {
 }
 
 /**
- * Makes a secret of every kind that the shop has, in the way in which people make it, and returns each by its kind. Runs the
- * jobs of the shop: call `runJobs` before.
+ * Creates a secret of every kind that the shop has, in the way in which people do it, and returns them by kind. It needs a
+ * runner for the jobs of the shop: call `runJobs` before.
  */
 export async function makeEverySecret(shop: OpenShop, admin: string) {
   const ask: OpenShop['ask'] = async (...sent) => until200(await shop.ask(...sent))
@@ -100,6 +100,6 @@ const passwordsOfSettings = () => ({
   'the token of the metrics': settingsWithSecrets.metricsToken,
 })
 
-/** The kinds of the secrets that a text has. */
+/** The kinds of the secrets in a text. */
 export const secretsIn = (secrets: Readonly<Record<string, string>>, text: string): string[] =>
   Object.entries(secrets).flatMap(([kind, secret]) => (text.includes(secret) ? [kind] : []))

@@ -2,8 +2,8 @@ import { hashCost } from '#platform/auth/hashing.ts'
 
 const real = { ...hashCost }
 
-/** From now on, passwords and pins are hashed in a thousandth of the time, because tests hash thousands of them. */
+/** Makes the hashes of passwords and pins a thousand times faster, because tests hash thousands of them. */
 export const setQuickHashes = () => void Object.assign(hashCost, { memory: 8, passes: 1 })
 
-/** For the rest of the test file, hashes cost as much as in the shop. */
+/** Restores the real cost of a hash for the rest of the test file. */
 export const setRealHashes = () => void Object.assign(hashCost, real)

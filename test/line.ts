@@ -1,15 +1,18 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A port that leads on to a server, over a connection that can fail in several ways. */
+/** A port that forwards to a server, over a connection that can fail in several ways. */
 export interface Line {
   port: number
-  /** When connections were closed, by `performance.now()`. An answer that was on its way is lost. */
+  /** When connections were closed, by `performance.now()`. A response that was on its way is lost. */
   broken: readonly number[]
   /** From now on all data is lost without an error, as in a broken network. A connection that lost data stays dead. */
   cut(): void
-  /** Cuts after the next data of the client that contains this word. The server receives it, the client no answer. */
+  /**
+   * Cuts after the next data of the client that contain this word. The server receives the data, and the client gets no
+   * response.
+   */
   cutAfter(word: string): void
-  /** Passes nothing on until it is mended, like a server that hangs. Nothing is lost. */
+  /** Forwards nothing until `mend` is called, like a server that hangs. Nothing is lost. */
   hang(): void
   /** Closes all connections and accepts no new ones, like a server that was stopped. */
   refuse(): void
@@ -33,7 +36,7 @@ export async function openLineTo(connect: () => Socket): Promise<Line> {
     const there = connect()
     const pair: [Socket, Socket] = [here, there]
     pairs.add(pair)
-    // A connection that was cut stays so. Only new connections work again.
+    // A connection that was cut stays cut. Only new connections work again.
     let isDead = isCut
     let breaks = false
     pair.forEach((socket, at) => {

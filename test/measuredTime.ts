@@ -1,6 +1,7 @@
 import { closeAfterFile } from './closing.ts'
 
-// A test must not fail because other programs use the machine at the same time. So it measures none of their time.
+// A test must not fail because other programs use the machine at the same time. So these functions leave out the time of other
+// programs.
 
 /** The milliseconds of CPU time that this thread has used. */
 export const threadTime = () => milliseconds(process.threadCpuUsage())
@@ -13,8 +14,8 @@ const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 10
 const tick = 5
 
 /**
- * Starts a clock that returns the milliseconds that have passed, without those in which this thread was ready to go on and
- * the machine ran other programs. Such a gap is seen by a timer that is late although this thread was not busy.
+ * Starts a clock that returns the milliseconds that have passed, without the time in which this thread was ready and the
+ * machine ran other programs. The clock notices such a gap by a timer that is late although this thread was not busy.
  */
 export function startClock(): () => number {
   let passed = 0

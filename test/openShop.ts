@@ -15,7 +15,10 @@ import { beSlow } from './untilTrue.ts'
 /** The token of a caller, or undefined for a caller without one. */
 export type Who = string | undefined
 
-/** The fields of all forms of a reply that has several, as signing in has. Whether the response has a field is tested. */
+/**
+ * The fields of all kinds of replies, if a call has several, as signing in has. The tests check whether the response has a
+ * field.
+ */
 export type EveryField<Form> = (Form extends unknown ? (form: Form) => void : never) extends (form: infer All) => void
   ? All
   : never
@@ -109,7 +112,7 @@ export async function openShop(
     return {
       status: answer.statusCode,
       headers: answer.headers,
-      // The type is that of the contract. Whether the response has it is tested.
+      // The type comes from the contract. The tests check whether the response matches it.
       body: (isJson ? answer.json() : {}) as Answer<typeof call>['body'],
       bytes: answer.rawPayload,
     }

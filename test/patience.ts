@@ -1,13 +1,13 @@
 import { timeLimits } from '#platform/timeLimits.ts'
 
 const { database, health, longRead, work } = timeLimits
-/** The limits of the shop, whatever a test has set. */
+/** The real limits of the shop, even if a test has changed them. */
 export const shopLimits = structuredClone(timeLimits)
 const minute = 60_000
 
 /**
- * From now on, the shop waits a minute for its database. On a machine that is slow for a few seconds, it would otherwise
- * answer 503, and a test of something else would fail.
+ * Lets the shop wait a minute for its database. On a machine that is slow for a few seconds, it would otherwise answer 503, and
+ * tests of other things would fail.
  */
 export function setPatientLimits() {
   Object.assign(database, { connect: minute, beforeCheck: minute, check: minute, longestQueue: minute })
@@ -17,7 +17,7 @@ export function setPatientLimits() {
   Object.assign(timeLimits, { contentCheck: minute })
 }
 
-/** For the rest of the test file, the limits are those of the shop. It is for tests of what happens when they are over. */
+/** Restores the real limits for the rest of the test file. It is for tests of what happens when a limit is reached. */
 export function setShopLimits() {
   Object.assign(database, shopLimits.database)
   Object.assign(work.call, shopLimits.work.call)

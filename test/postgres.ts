@@ -40,7 +40,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   else {
     await makeDemoFolder(demoFolder)
     await keepDemoFolder(demoFolder, kept)
-    // The processes of the test runner load the same modules soon.
+    // Written now, because the processes of the test runner load the same modules soon.
     flushCompileCache()
   }
   const running = join(folder, 'data')
@@ -95,7 +95,10 @@ async function turnOffAutovacuum(connection: SocketConnection) {
 
 const cacheFolder = 'node_modules/.cache/tests'
 
-/** Where a filled demo shop is kept for later runs: by the day, because its orders end today, and by all that fills it. */
+/**
+ * The folder in which a filled demo shop is kept for later runs. Its name contains the day, because its orders end today, and a
+ * hash of all files that fill it.
+ */
 function keptDemoFolder() {
   const hash = createHash('sha256').update(today())
   const server = globSync(
@@ -108,7 +111,7 @@ function keptDemoFolder() {
   return join(cacheFolder, `demo-${hash.digest('hex').slice(0, 16)}`)
 }
 
-/** Keeps a filled demo shop in place of an earlier one. Another run may have done the same meanwhile. */
+/** Keeps a filled demo shop in place of an earlier one. Another run may do the same at the same time. */
 async function keepDemoFolder(filled: string, kept: string) {
   await mkdir(cacheFolder, { recursive: true })
   for (const earlier of globSync(join(cacheFolder, 'demo-*'))) await removeFolder(earlier)

@@ -18,7 +18,7 @@ import { untilTrue } from './untilTrue.ts'
 /** A PostgreSQL with the demo shop, on a port of 127.0.0.1. It is the primary, or a standby that streams from another one. */
 export interface PostgresServer {
   readonly port: number
-  /** By its socket. `port` is also the port of the socket. */
+  /** The connection by its socket. `port` is also the port of the socket. */
   readonly connection: SocketConnection
   /** Returns the first row of a statement, on a connection of its own. */
   read<Row extends pg.QueryResultRow>(text: string): Promise<Row>
@@ -34,7 +34,7 @@ export interface PostgresServer {
   kill(): Promise<void>
   /** Ends it as an administrator does: a standby gets all that was saved. */
   stop(): Promise<void>
-  /** Starts it again as what it was. */
+  /** Starts it again as it was: as a primary or as a standby. */
   start(): Promise<void>
   /** Makes it a standby of another one, with a new copy of its data. It may be running or not. */
   follow(primary: PostgresServer): Promise<void>
@@ -139,7 +139,7 @@ class Server implements PostgresServer {
   }
 
   async start() {
-    // Children of a server that was killed still hold its memory for a moment, so the first try may fail.
+    // Processes of a server that was killed hold its memory for a moment, so the first try may fail.
     let tries = 0
     await untilTrue(async () => {
       const error = await this.#untilOpen(await this.#spawn())
@@ -215,11 +215,11 @@ class Server implements PostgresServer {
 const rules = ['local all all trust', 'host all,replication all 127.0.0.1/32 trust', ''].join('\n')
 
 const streaming = {
-  // What was saved is in the WAL, so `catchUp` waits for it.
+  // Commits wait for the WAL only, because `catchUp` waits for it, too.
   synchronous_commit: 'local',
-  // A standby that was away finds what it missed.
+  // Keeps the WAL that a standby needs after it was away.
   wal_keep_size: '256MB',
   wal_retrieve_retry_interval: '100ms',
-  // The WAL of both is small, and the machine is shared.
+  // Small, because the machine is shared.
   shared_buffers: '32MB',
 }

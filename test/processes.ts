@@ -5,7 +5,7 @@ export function send(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // The process has ended by now.
   }
 }
 

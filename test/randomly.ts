@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 
-/** A property of random cases: ring 1 plays a few of them, and ring 2 many. */
+/** A test of a property with random cases: a few in ring 1, and many in ring 2. */
 export function itRandomly(
   title: string,
   runs: { few: number; many: number },

@@ -64,7 +64,7 @@ const everyone: Caller[] = ['public', ...signedIn]
 /** A till does not sign in. It sends its store's key, which no other caller has. */
 const till: Caller[] = ['till']
 
-/** The callers of each call, written a second time by hand, so that a wrong `allow` in a contract is noticed. */
+/** The callers of each call, written by hand a second time, so that the test finds a wrong `allow` in a contract. */
 const matrix = new Map<Call, Caller[]>([
   [accountCalls.signIn, everyone],
   [accountCalls.signInByToken, everyone],

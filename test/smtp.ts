@@ -21,14 +21,14 @@ export interface MailServer {
   received: Received[]
   /** The number of mails that it is receiving and has not accepted yet. */
   reading: () => number
-  /** Sets how it responds from now on. An empty object means that it accepts everything. */
+  /** Sets its behaviour from now on. With an empty object it accepts everything. */
   behave(manners: Manners): void
   down(): Promise<void>
   up(): Promise<void>
 }
 
 interface Manners {
-  /** How many milliseconds it waits before it accepts a mail. */
+  /** The milliseconds that it waits before it accepts a mail. */
   slow?: number
   refuses?: { at: 'sign-in' | 'sender' | 'address' | 'mail'; code: number; message: string }
 }

@@ -6,7 +6,7 @@ const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 interface Signed {
   challenge: string
-  /** The page that asks. */
+  /** The origin of the page that asks for it. */
   origin?: string
   rpId?: string
   /** Whether the device checked the finger, the face or the pin of its user. */
@@ -43,7 +43,7 @@ export function aSoftPasskey(ownOrigin = 'http://localhost:3000') {
 
   return {
     id: text(id),
-    /** The answer to `startPasskey`. */
+    /** The response to `startPasskey`. */
     register(asked: Signed) {
       const length = Buffer.from([0, id.length])
       const authData = authenticatorData(asked, 0x40, Buffer.concat([Buffer.alloc(16), length, id, Buffer.from(cose)]))
@@ -61,7 +61,7 @@ export function aSoftPasskey(ownOrigin = 'http://localhost:3000') {
         },
       }
     },
-    /** The answer to `askPasskey`. */
+    /** The response to `askPasskey`. */
     sign(asked: Signed, user_id?: number) {
       const data = authenticatorData(asked, 0, Buffer.alloc(0))
       const client = clientData('webauthn.get', asked)

@@ -7,7 +7,7 @@ import type { OpenShop } from './openShop.ts'
 import type { TransferringShop } from './transfers.ts'
 import { add, pickFrom, type Step, sum, type WarehouseModel } from './warehouseModel.ts'
 
-// The part of the model that two stores and the warehouse transfer between each other. It moves the stocks of the model.
+// The part of the model for transfers between two stores and the warehouse. It changes the stocks of the model.
 
 type StoreName = 'hsc' | 'micmac'
 interface MovedLine {
@@ -84,7 +84,7 @@ export class TransferModel {
       const transfer = pickFrom(this.#in('asked', 'offered'), pick) ?? pickFrom(this.transfers, pick)
       if (!transfer) return
       const step = steps[number % 6] ?? 'accept'
-      // Mostly the place whose turn it is.
+      // In most cases the place whose turn it is.
       const anyone = (['from', 'to', 'office'] as const)[other % 3] ?? 'office'
       const side = pick % 3 === 0 ? anyone : (turnIn[transfer.state] ?? anyone)
       const token = side === 'office' ? at.admin : this.#tokenOf(transfer[side])
@@ -99,7 +99,7 @@ export class TransferModel {
       const { at } = this.#places
       const transfer = pickFrom(this.#in('to_ship'), pick) ?? pickFrom(this.transfers, pick)
       if (!transfer) return
-      // Mostly no more than the store has.
+      // In most cases no more than the store has.
       const most = (line: MovedLine) =>
         pick % 5 === 0
           ? Number.POSITIVE_INFINITY
@@ -190,12 +190,12 @@ export class TransferModel {
     return this.differences.filter(({ isOpen }) => isOpen)
   }
 
-  /** The pieces of a product that are in no place, not on their way, and not written off. */
+  /** The pieces of a product that no place has, that are not on their way, and that were not written off. */
   elsewhere(product: number) {
     const different = this.openDifferences()
       .filter(({ of }) => of.product === product)
       .map(({ kind, pieces }) => (kind === 'too_much' ? -pieces : pieces))
-    // Of a receipt that is open: what was damaged, or is too much, is no difference yet.
+    // In an open receipt, damaged or surplus pieces are not a difference yet.
     const untilClosed = this.#in('in_transit')
       .flatMap(({ lines }) => lines)
       .filter((line) => line.product === product)
@@ -217,7 +217,7 @@ export class TransferModel {
   #stockOf(place: MovedTransfer['to']) {
     return { hsc: this.#model.store, micmac: this.micmac, warehouse: this.#model.available }[place]
   }
-  /** What the warehouse gets back as faulty is written off. */
+  /** Pieces that are returned to the warehouse as faulty are written off. */
   #receivedBy({ to, isFaulty }: MovedTransfer) {
     return isFaulty ? this.#model.writtenOff : this.#stockOf(to)
   }
@@ -255,7 +255,7 @@ export class TransferModel {
     const { transfer, kind, of, pieces } = difference
     const [sender, receiver] = [this.#stockOf(transfer.from), this.#receivedBy(transfer)]
     if (kind === 'too_much') {
-      // Pieces that nobody had counted.
+      // Found pieces come from outside, because nobody had counted them.
       if (as === 'found') add(this.#model.cameIn, of.product, pieces)
       if (as === 'resent') add(receiver, of.product, -pieces)
       if (as === 'written_off') add(sender, of.product, -pieces)

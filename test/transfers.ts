@@ -15,7 +15,10 @@ type Wanted = Partial<BodyInput<typeof transferCalls.make>> & Act
 
 export type TransferringShop = Awaited<ReturnType<typeof aTransferringShop>>
 
-/** HSC gives to Mic Mac or to the warehouse, Sunnyside looks on. Acts are those of the place whose turn it is, unless a token says else. */
+/**
+ * HSC gives to Mic Mac or to the warehouse. Sunnyside is a store that takes no part. The place whose turn it is acts, unless a
+ * token says otherwise.
+ */
 export async function aTransferringShop(shop: OpenShop) {
   const at = await aReceivingShop(shop)
   const { db } = shop
@@ -24,7 +27,7 @@ export async function aTransferringShop(shop: OpenShop) {
   const [micmacId, other] = [await idOf('Mic Mac'), await shop.signIn('sunnyside')]
   const sent = (key: string | undefined) => (key === undefined ? {} : { key })
 
-  /** Products of which HSC has this many pieces. */
+  /** Creates products of which HSC has these numbers of pieces. */
   async function productsAtHsc(...onHand: number[]) {
     const products: number[] = []
     for (const pieces of onHand) {
@@ -70,7 +73,7 @@ export async function aTransferringShop(shop: OpenShop) {
     const lineOf = (product_id: number) => transfer.lines.find((line) => line.product_id === product_id)?.id ?? 0
     return { products, transfer, id: transfer.id, lines: products.map(lineOf) }
   }
-  /** The same, on its way. */
+  /** A transfer that was accepted and sent. */
   async function onItsWay(quantities: readonly number[], wanted: Parameters<typeof accepted>[1] = {}) {
     const made = await accepted(quantities, wanted)
     const { body } = await send(

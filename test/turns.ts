@@ -1,6 +1,6 @@
 /**
- * Returns how often the event loop of this thread turned while the work was done. If the work is done in this thread, that is
- * a few times; beside work of another thread, thousands of times, however busy the machine is.
+ * Counts the turns of this thread's event loop while some work is done. If this thread does the work, there are a few turns. If
+ * another thread does it, there are thousands, however busy the machine is.
  */
 export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0

@@ -8,7 +8,7 @@ import { closeAfterFile } from './closing.ts'
 import type { OpenShop } from './openShop.ts'
 import { type SocketConnection, sharedPostgres } from './postgres.ts'
 
-/** Pages that are the data from which they are drawn, as JSON. The real ones need a build. */
+/** Public pages that consist of their data as JSON. The real pages need a build. */
 const pagesOfData: PageSource = async () => ({
   workbench: async () => ({ html: '<!doctype html><meta name="shop" content="">' }),
   draw:

@@ -9,8 +9,8 @@ import { shipmentCalls } from '#features/shipments/contract.ts'
 import type { OpenShop, SignedIn } from './openShop.ts'
 import type { ReceivingShop } from './receipts.ts'
 
-// A model of the warehouse and one store that has the rules of the business and nothing else. Each act does the same in the shop,
-// and expects the status that the model knows.
+// A model of the warehouse and one store. It has only the rules of the business. Each act is done in the model and in the shop,
+// and the shop must answer with the status that the model expects.
 
 export interface Step {
   pick: number
@@ -37,12 +37,12 @@ interface SentLine {
   quantity: number
   received: number
   damaged: number
-  /** Sent again or credited. */
+  /** Pieces that were sent again or credited. */
   takenBack: number
 }
 interface Sent {
   id: number
-  /** The rest of an order that was completed by hand. */
+  /** True for the rest of an order that was completed by hand. */
   isByHand: boolean
   order: PlacedOrder
   state: 'in_transit' | 'received' | 'cancelled'
@@ -60,7 +60,7 @@ interface Places {
   at: ReceivingShop
   office: SignedIn
   products: readonly number[]
-  /** The pieces of each product with which it begins. */
+  /** The pieces of each product at the start. */
   opening: number
 }
 
@@ -74,7 +74,7 @@ export class WarehouseModel {
   readonly cameIn: number[]
   readonly store: number[]
   readonly writtenOff: number[]
-  /** Collected, or used by the store. */
+  /** Pieces that were collected, or that the store used. */
   readonly left: number[]
   readonly orders: PlacedOrder[] = []
   readonly sent: Sent[] = []
@@ -135,7 +135,7 @@ export class WarehouseModel {
       const open = this.orders.filter(({ isCompleted, lines }) => !isCompleted && lines.some(isOpenLine))
       const order = (pick % 5 === 0 ? undefined : pickFrom(open, pick)) ?? pickFrom(this.orders, pick)
       if (!order) return
-      // Mostly no more than is open.
+      // In most cases no more than the open pieces.
       const most = (line: Line) => (pick % 7 === 0 ? Number.POSITIVE_INFINITY : line.quantity - line.shipped)
       const picked = order.lines.map((line, nth) => ({ line, quantity: Math.min(numbers[nth] ?? 0, most(line)) }))
       const { status, body } = await at.ship(
@@ -173,7 +173,7 @@ export class WarehouseModel {
       const arrived = shipment.lines.map((line, nth) => {
         const coming = Math.max(line.quantity - line.received - line.damaged, 0)
         const damaged = nth === pick % 4 ? sign * Math.min(1 + (pick % 2), Math.max(coming, 1)) : 0
-        // All that is left, about half of it, or any number up to one more.
+        // All remaining pieces, about half of them, or any number up to one more than all.
         const received = [coming, Math.floor(coming / 2), Math.min(numbers[nth] ?? 0, coming + 1)][pick % 3] ?? 0
         return { line, product: line.product, damaged, received: sign * Math.max(received - Math.abs(damaged), 0) }
       })
@@ -288,7 +288,7 @@ export class WarehouseModel {
     const different = this.openDifferences()
       .filter(({ of }) => of.product === product)
       .map(({ kind, pieces }) => (kind === 'too_much' ? -pieces : pieces))
-    // Of a receipt that is open: what was damaged, or is too much, is no difference yet.
+    // In an open receipt, damaged or surplus pieces are not a difference yet.
     const untilClosed = ofProduct(this.#onTheWay().flatMap(({ lines }) => lines)).map(
       ({ quantity, received, damaged }) => quantity - received - Math.max(quantity - received - damaged, 0),
     )
@@ -325,7 +325,7 @@ export class WarehouseModel {
     line.quantity = line.shipped
   }
 
-  /** What was received of a line because its order was completed by hand. */
+  /** The pieces of a line that were received because its order was completed by hand. */
   #byHand(line: Line) {
     return this.sent
       .filter(({ isByHand, state }) => isByHand && state === 'received')
@@ -395,7 +395,7 @@ export class WarehouseModel {
     if (isDone) order.isCompleted = true
   }
 
-  /** What is on its way is received in full, and what is open is shipped and received. */
+  /** Pieces on their way are received in full, and open pieces are shipped and received. */
   async #receiveRest(order: PlacedOrder) {
     const { shop, at } = this.#places
     for (const shipment of this.#onTheWay().filter((each) => each.order === order)) {
@@ -436,7 +436,7 @@ export class WarehouseModel {
     const { kind, pieces, of, sent } = difference
     const { product, line } = of
     if (kind === 'too_much') {
-      // Pieces that nobody had counted.
+      // Found pieces come from outside, because nobody had counted them.
       if (as === 'found') add(this.cameIn, product, pieces)
       if (as === 'resent') add(this.store, product, -pieces)
       if (as === 'written_off') add(this.available, product, -pieces)

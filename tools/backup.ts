@@ -17,7 +17,7 @@ import { say } from './say.ts'
 // Makes one backup, proves it, and removes old ones: `npm run backup [-- <folder>]`. The shop may be running. The running shop
 // starts this program by itself every night.
 try {
-  // The people in the shop come first.
+  // A lower priority, so that people in the shop do not wait.
   setPriority(10)
   endRecoveriesOnSignal()
   const [folder] = process.argv.slice(2)

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationFolder, readMigrationFiles } from '#platform/db/migrationFiles.ts'
 
-// A database applies a migration once, so an edit of the file would change only new databases. The list beside the
-// migrations has the checksum of each, and `npm run check` compares. `sha256sum -c` can read the list, too.
+// A database applies a migration once, so an edit of the file would change only new databases. The list has the checksum of
+// each migration, and `npm run check` compares them. `sha256sum -c` can read the list, too.
 const listName = 'landed.sha256'
 
 /** Returns a sentence for each migration that differs from the list. */

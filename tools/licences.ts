@@ -4,11 +4,14 @@ interface Package {
   name: string
   version: string
   licence: string
-  /** The build, tests or tools need it. It is not on the server of a shop, except for what is built into the pages. */
+  /**
+   * True if only the build, the tests or the tools need it. Such a package is on the server of a shop only as far as the pages
+   * contain it.
+   */
   isForDevelopment: boolean
 }
 
-/** They allow to run the shop and to pass it on. Those with a duty are explained in docs/licences.md. */
+/** These licences allow running the shop and passing it on. docs/licences.md explains those with conditions. */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
   ...['CC0-1.0', 'Zlib', 'Python-2.0', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],

@@ -8,7 +8,8 @@ import { listNewMigrations } from './landedMigrations.ts'
 import { say } from './say.ts'
 import { generateTypes } from './types.ts'
 
-// Brings the database up to date. While developing, also the table types and the list of landed migrations.
+// Applies all new migrations to the database. During development, it also writes the table types and the list of landed
+// migrations.
 try {
   const { databaseUrl, dataDir, production } = readConfig(process.env)
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataDir, say)

@@ -1,7 +1,7 @@
 import { dataChecks } from '#app/serverFeatures.ts'
 import type { CountedTable, MoveRun } from '#platform/move/moveDatabase.ts'
 
-/** What a move needs at the command line: it prints what it does, and stops at SIGTERM or Ctrl-C. */
+/** The output of a move at the command line, and its stop by SIGTERM or Ctrl-C. */
 export function runHere(): MoveRun {
   const ending = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.abort())

@@ -5,10 +5,10 @@ import { findPackage, type PostgresPackage } from '#platform/db/embedded/program
 import { StartRefused } from '#platform/startRefused.ts'
 import { installIfNeeded } from './prepare.mjs'
 
-/** A folder for each older major version, with a lock file of its own: a shop installs it only if it needs it. */
+/** A folder for each older major version, with its own lock file, because a shop installs it only if it is needed. */
 const lockFiles = fileURLToPath(new URL('./olderPostgres/', import.meta.url))
 
-/** In DATA_DIR, because the user of the shop may write there, and perhaps not to the folder of the release. */
+/** In DATA_DIR, because the user of the shop can write there, and usually not to the folder of the release. */
 const homeOf = (major: string, dataDir: string) => join(dataDir, `programs-of-postgres-${major}`)
 
 /** Returns the programs of an older major version of PostgreSQL, and installs them if they are not there yet. */

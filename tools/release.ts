@@ -17,7 +17,7 @@ const parts = [
 ]
 const isShipped = (path: string) => !/\.test\.tsx?$/.test(path) && !['docs/pictures', 'dist/node'].includes(path)
 
-/** What no server reads: half of the package of Node is its C headers. */
+/** Files that no server reads. Half of the package of Node are its C headers. */
 const neverRead = [
   ...['node_modules/.bin', 'node_modules/node-*/{include,share,CHANGELOG.md,README.md}'],
   'node_modules/**/*.{map,d.ts,d.cts,d.mts}',
@@ -41,7 +41,7 @@ for (const path of neverRead.flatMap((pattern) => globSync(pattern, { cwd: folde
   rmSync(join(folder, path), { recursive: true })
 // The service starts this link, because the path of Node is another one on each platform.
 symlinkSync(join('..', node), join(folder, 'dist/node'))
-// The user of the shop may not write to its code, so the links of PostgreSQL's libraries are made here.
+// The links of PostgreSQL's libraries are made here, because the user of the shop may not write to its code.
 if (!(await linkPrograms(findPackage('.', resolve(folder, 'package.json')))))
   throw new Error('The links of PostgreSQL’s libraries could not be made.')
 run('tar', [

@@ -12,8 +12,8 @@ import {
 import { buildPages, runAgain, runPlaywright, runVitest } from './testSteps.ts'
 import { judge, printVerdict, readQuarantine } from './testVerdict.ts'
 
-// `npm run test:slow` runs ring 2, `npm run test:slow -- move upgrade` these suites, and `npm run test:slow -- --changed` those
-// with a changed file below them since they passed last. The suites that pass are noted in test/slow/passed.json.
+// `npm run test:slow` runs ring 2, `npm run test:slow -- move upgrade` two suites, and `npm run test:slow -- --changed` the
+// suites that have not passed since one of their files changed. test/slow/passed.json records the suites that pass.
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { changed: { type: 'boolean' } } })
 const unknown = positionals.filter((name) => !suiteNames.includes(name))
 if (unknown.length > 0) {
@@ -43,7 +43,7 @@ const verdict = await judge(results, runAgain, quarantine.tests)
 await stopPostgres?.()
 const failed = [...verdict.failed, ...verdict.quarantined]
 const bad = new Set(failed.map(({ file }) => file))
-// Without the file of a failure, any suite may have failed.
+// If a failure names no file, any suite may have failed.
 if (!bad.has(undefined))
   notePassed(
     suites.filter((name) => !testFilesOf(name).some((file) => bad.has(file))),

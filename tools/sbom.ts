@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { licencesPage, readPackages } from './licences.ts'
 
-// Writes what the shop is made of: dist/sbom.cdx.json in the form of CycloneDX, without the packages for development, and
-// docs/licences.md. The build itself lists what it puts into the pages. It only reads the lock file, so it needs no network.
+// Writes the list of all packages: dist/sbom.cdx.json in the format of CycloneDX, without the packages for development, and
+// docs/licences.md. The build itself lists the packages in the pages. It only reads the lock file, so it needs no network.
 const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev']
 const npm = process.env.npm_execpath
 const { status, stdout } = npm
@@ -11,7 +11,7 @@ const { status, stdout } = npm
   : spawnSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 if (status === 0) {
   const bill: { metadata: { component: { name: string } }; components: unknown[] } = JSON.parse(stdout)
-  // npm takes the name of the folder.
+  // Otherwise the name would be that of the folder.
   bill.metadata.component.name = 'tidewater'
   mkdirSync('dist', { recursive: true })
   writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(bill, null, 2)}\n`)

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { daysAfter } from '#shared/day.ts'
 import { type Failure, nameOf, type Result } from './testReports.ts'
 
-/** Failures beyond this number are no chance, so they are not tried again. */
+/** With more failures than this, they are not a coincidence, so no test is run again. */
 export const mostRetries = 10
 
-/** A test that may fail for a while, because nobody could repair it at once. */
+/** A test that may fail for some days, because it could not be repaired at once. */
 export interface Quarantined {
-  /** As the list of failed tests names it. */
+  /** The name of the test, as in the list of failed tests. */
   test: string
   reason: string
   /** The last day, at most 14 days away. After it, every run fails. */
@@ -82,16 +82,16 @@ function isProtected(test: string) {
   return protectedPaths.some((part) => file.toLowerCase().includes(part)) || protectedWords.test(titles.join(' '))
 }
 
-/** What a run comes to. */
+/** The result of a run. */
 export interface Verdict {
   passed: number
   failed: Failure[]
-  /** They failed, and passed when they ran once more by themselves. */
+  /** The tests that failed, and passed when they ran once more by themselves. */
   flaky: Failure[]
   quarantined: Failure[]
 }
 
-/** Runs each failed test once more by itself, unless there are too many, or it is no test. */
+/** Runs each failed test once more by itself, unless there are too many, or the failure is not of a test. */
 export async function judge(
   results: readonly Result[],
   runAgain?: (failure: Failure) => Result | Promise<Result>,
@@ -112,7 +112,10 @@ export async function judge(
   return verdict
 }
 
-/** Lists what did not pass at once, keeps the flaky tests in a file, and prints the result in a line that other programs read. */
+/**
+ * Prints the tests that did not pass at once, writes the flaky ones to a file, and prints the result in a line that other
+ * programs read.
+ */
 export function printVerdict({ passed, failed, flaky, quarantined }: Verdict) {
   list('Failed', failed)
   list('In quarantine, and failed', quarantined)

@@ -7,10 +7,10 @@ import type { Report } from './report.ts'
 import type { Sender } from './sender.ts'
 import type { AttackedShop } from './shop.ts'
 
-/** What every part of the attack works with. */
+/** What all parts of the attack use. */
 export interface Attack {
   shop: AttackedShop
-  /** To plant rows and to look at them. The attack itself uses the network only. */
+  /** For planting rows and reading them. The attack itself uses only the network. */
   db: Database
   /** What the shop has sent. */
   mails: MailServer
@@ -19,7 +19,7 @@ export interface Attack {
   operations: readonly Operation[]
   report: Report
   seed: number
-  /** Also what takes long: many requests, and a browser. */
+  /** True to include slow parts: many requests, and a browser. */
   isLong: boolean
   /** Inserts rows of another store that nothing has changed yet. */
   plant(): Promise<Planted>

@@ -17,13 +17,13 @@ interface Options {
   seed: number
   /** How many fuzzed requests are sent. */
   requests: number
-  /** Also what takes long: many requests, and a browser. */
+  /** True to include slow parts: many requests, and a browser. */
   isLong: boolean
   /** Runs only this part. */
   only?: string | undefined
 }
 
-/** In milliseconds of processor time: longer, and every other request waits. */
+/** In milliseconds of processor time. During a longer turn of the event loop, all other requests would wait too long. */
 const longestTurn = 100
 
 /** Attacks a shop with everything, and returns what was sent and found. */
@@ -55,7 +55,7 @@ export async function attackShop(target: Pick<Attack, 'shop' | 'db' | 'mails'>, 
       payloads: () => attackWithPayloads(attack),
     }
     if (only !== undefined && !parts[only]) throw new Error(`The parts are ${Object.keys(parts).join(', ')}.`)
-    // What the start of the shop took does not count.
+    // Resets the figures, because the start of the shop does not count.
     await shop.figures()
     for (const [name, run] of Object.entries(parts)) {
       if (only !== undefined && only !== name) continue
@@ -75,7 +75,7 @@ export async function attackShop(target: Pick<Attack, 'shop' | 'db' | 'mails'>, 
   return report
 }
 
-/** The short form runs beside other tests, so it judges no times. */
+/** Checks the figures of the process. The short form runs beside other tests, so it does not check times. */
 function judgeFigures(report: Report, figures: Figures, begun: number, judgesTimes: boolean) {
   const { longestTurn: turn, pollution } = figures
   if (judgesTimes && turn > longestTurn)
@@ -85,7 +85,7 @@ function judgeFigures(report: Report, figures: Figures, begun: number, judgesTim
   report.end(`${seconds} s, longest turn ${Math.round(turn)} ms`)
 }
 
-/** After all of it, the shop is as well as before, its data add up, and its log shows no secret. */
+/** Checks at the end that the shop is ready, that its data add up, and that its log contains no secret. */
 async function judgeShop({ shop, db, report }: Attack, markers: readonly Marker[]) {
   const secrets = markers.filter(({ seenBy }) => seenBy.length === 0)
   for (const line of shop.log) {

@@ -11,7 +11,7 @@ export async function openWorkbench({ shop, db, report }: Attack) {
   const paths = Object.values(webFeatures).flatMap(({ pages = [] }) =>
     pages.map(({ path }) => path.replace('$id', String(order.id))),
   )
-  // The part of the limits has used up those of the network from which the browser signs in.
+  // The earlier part about limits has used up the limits of the network from which the browser signs in.
   await db.deleteFrom('limited_events').execute()
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
   try {

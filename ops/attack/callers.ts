@@ -63,7 +63,7 @@ export class Callers {
   async revive(name: CallerName) {
     const account = accounts[name]
     if (account === undefined || name === 'an ended session' || name === 'a deactivated user') return
-    // All accounts of the demo shop have the same password, so the hash of one that nobody attacks is right.
+    // All accounts of the demo shop have the same password, so the hash is copied from an account that nobody attacks.
     const { password_hash } = await this.#db
       .selectFrom('users')
       .select('password_hash')
@@ -116,7 +116,7 @@ export function isAllowed(name: CallerName, operation: Operation): boolean {
   return isRole(name) && operation.allow.includes(name)
 }
 
-/** The one with the most rights who may make the call. */
+/** The caller with the most rights among those who may make the call. */
 export const mightiestOf = (operation: Operation): CallerName =>
   callerNames.findLast((name) => isAllowed(name, operation)) ?? 'nobody'
 

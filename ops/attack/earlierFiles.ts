@@ -7,7 +7,7 @@ import { untilTrue } from '#test/untilTrue.ts'
 import type { Attack } from './attack.ts'
 import { emailOf } from './callers.ts'
 
-/** A user makes a file, loses the role that may make it, and fetches it in every way. */
+/** A user makes a file, loses the role that may make it, and tries to fetch it in every way. */
 export async function fetchEarlierFiles({ db, callers, sender, report }: Attack) {
   const setRole = (type: Role) =>
     db.updateTable('users').set({ type }).where('email', '=', emailOf('warehouse')).execute()

@@ -21,12 +21,15 @@ if (process.argv[1]?.endsWith('main.ts')) {
   process.on('message', (message) => {
     if (message === 'figures') report()
   })
-  // The shop does not outlive an attack that was killed, and a channel does not keep it open.
+  // Ends the shop if the attack was killed, and does not let the channel keep the shop running.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel?.unref()
 }
 
-/** A turn took as long as the timer was late, but no longer than this thread was busy: the rest went to other programs. */
+/**
+ * A turn took as long as the timer was late, but not longer than this thread was busy. The rest of the delay was caused by
+ * other programs.
+ */
 function measureTurn() {
   const [lastAt, lastUsed] = [at, used]
   ;[at, used] = [performance.now(), threadTime()]

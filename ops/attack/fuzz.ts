@@ -12,7 +12,10 @@ import { readPages } from './sitePages.ts'
 const known = new Set([0, 200, 304, 302, 303, 400, 401, 403, 404, 405, 408, 409, 413, 415, 417, 429, 431, 503])
 const atATime = 8
 
-/** Sends wrong requests of every call and page. The same seed makes the same ones, and fast-check looks for the smallest that fails. */
+/**
+ * Sends wrong requests to every call and page. The same seed makes the same requests, and fast-check finds the smallest one
+ * that fails.
+ */
 export async function attackWithNonsense(attack: Attack, requests: number) {
   const { callers, operations, report, seed, plant } = attack
   const made = new Requests(seed, (await plant()).ids)

@@ -1,6 +1,6 @@
 import type { Answer } from './sender.ts'
 
-/** What an error must not contain: a stack, a statement, an error of PostgreSQL or a path of the machine. */
+/** Texts that an error must not contain: a stack, a statement, an error of PostgreSQL or a path of the machine. */
 const insides = [
   /\bat (async )?[\w.<>]+ \((file:|\/|node:)/,
   /node_modules|\/src\/(app|platform|features)\//,
@@ -9,7 +9,7 @@ const insides = [
   /postgres(ql)?:\/\//,
 ]
 
-/** Returns what a response says about the inside of the shop, and which header is missing. */
+/** Returns the internals that a response reveals, and the headers that are missing. */
 export function leaksIn({ status, headers, body }: Answer): string[] {
   if (status === 0) return []
   const text = status >= 400 ? String(body) : ''

@@ -7,7 +7,7 @@ import { Requests, requestFor } from './requests.ts'
 import type { Answer } from './sender.ts'
 import { hasUntrustedPeers } from './shop.ts'
 
-/** Tries to make the shop send mails without end, to guess passwords, to lock an owner out, and to ask without end. */
+/** Tries to make the shop send mails without end, to guess passwords, to lock an owner out, and to send calls without end. */
 export async function attackLimits(attack: Attack) {
   const requests = new Requests(attack.seed, (await attack.plant()).ids)
   await floodInboxes(attack, requests)

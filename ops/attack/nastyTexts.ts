@@ -1,5 +1,7 @@
-/** Texts that do harm where they are shown without care. The first characters do, because a field may be short. The last
- * one is what the browser sees in the rows that are written several times. */
+/**
+ * Texts that do harm if they are shown without escaping. The harmful characters are at the start, because a field may be short.
+ * The last text is the one that the browser sees in rows that are written several times.
+ */
 export const payloads = {
   formula: `=HYPERLINK("http://attacked.example","x")`,
   header: 'attacked\r\nBcc: attacked@attack.example\r\n\r\nBEGIN:VEVENT',
@@ -10,7 +12,7 @@ export const payloads = {
 
 const listed = (text: string) => text.split(' · ')
 
-/** Texts that a program may mistake for something else than a text. None has more than a few hundred characters. */
+/** Texts that a program may interpret instead of storing them. None has more than a few hundred characters. */
 export const nastyTexts: readonly string[] = [
   ...Object.values(payloads),
   ...['', ' ', '\u0000', 'a\u0000b', '\r\n', '\u202Egnp.exe', '\u200B\u200D\uFEFF', '\uD800', '\u2028\u2029\u0085'],

@@ -8,7 +8,7 @@ import { onePixel, Requests, requestFor } from './requests.ts'
 import type { Answer } from './sender.ts'
 import { lookAtFiles, lookAtMails, lookAtPages } from './shownPayloads.ts'
 
-/** Writes each payload into every text of every call that stores some, and looks at everything that shows texts. */
+/** Writes each payload into every text of every call that stores texts, and checks everything that shows texts. */
 export async function attackWithPayloads(attack: Attack) {
   const { callers, operations, seed, isLong, plant } = attack
   const requests = new Requests(seed, (await plant()).ids)
@@ -44,7 +44,7 @@ const isFree = (schema: JsonSchema): boolean =>
 const fieldsOf = ({ isForm, body }: Pick<Operation, 'isForm' | 'body'>): Readonly<Record<string, JsonSchema>> =>
   (isForm ? Object.values(body?.properties ?? {}).find(({ type }) => type === 'object') : body)?.properties ?? {}
 
-/** With a wrong one of these, the caller is another one, or a machine. */
+/** Fields that keep their value, because another value would be another caller or would look like a machine. */
 const kept = /password|^(email|token|invitation|website|call|input)$/
 
 function filled(operation: Operation, value: unknown, payload: string, wrong: readonly string[]): unknown {
@@ -66,7 +66,7 @@ function wrongFieldsIn({ status, body }: Answer): string[] {
 }
 const Refused = z.object({ errors: z.array(z.object({ field: z.string() })) })
 
-/** Every upload refuses files that are no pictures, and pictures that are larger than they say. */
+/** Checks that every upload rejects files that are no pictures, and pictures that are larger than they declare. */
 async function uploadNoPictures({ callers, operations, report }: Attack, requests: Requests) {
   const hugeHeader = Buffer.from(onePixel)
   hugeHeader.writeUInt32BE(65_000, 16)

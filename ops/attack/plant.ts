@@ -29,7 +29,7 @@ const admin: CallerName[] = ['admin']
 const office: CallerName[] = ['admin', 'admin_warehouse']
 const staff: CallerName[] = [...office, 'admin_user']
 
-/** The store whose data nobody else should get. Earlier parts of the attack may have renamed or closed it. */
+/** The store whose data nobody else may get. Earlier parts of the attack may have renamed or closed it. */
 const victim = { name: 'Mic Mac', id: 2 }
 
 /** Inserts a row of each kind that belongs to the store Mic Mac or to nobody, with texts that can be found again. */
@@ -81,7 +81,7 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
   const order_lines = await idOf('order_lines', 'order_id', orders)
   const mailed = mark('subject of a mail', admin)
   const secret = mark('secret of a mail', [])
-  // It has failed and can be sent again: a mail that was sent has no secret any more.
+  // The mail has failed and can be sent again, because a mail that was sent has no secret any more.
   await db.transaction().execute(async (tx) => {
     const to = 'somebody@shop.test'
     await queueSome(tx, { subject: mailed, to, secret, text: secret, html: html`<p>${secret}</p>` })
@@ -127,7 +127,7 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     undoable_acts: await insert('undoable_acts', { user_id, act: 'none', state: '{}' }),
     appointments: await insert('appointments', {
       ...{ code: aCode(), secret_hash: hash(), store_id, day, service: 'Others', language: 'en' },
-      // On one day the store has a place for each planting.
+      // Each planting has its own time, because the store has one place at a time.
       time: `${10 + (nth >> 1)}:${nth % 2 ? '30' : '00'}`,
       ...{ first_name: mark('visitor', office), last_name: 'Boudreau', email: `a-${tag}@visitor.test` },
       phone: '9025550142',
@@ -166,7 +166,7 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
   }
   return { markers, ids }
 
-  /** What the store has on its shelves, gets, sends, counts and misses. */
+  /** Stock of the store: on its shelves, on its way, shipped, counted and missing. */
   async function plantStock() {
     const shelf = `shelf-${randomBytes(6).toString('hex')}`
     markers.push({ text: shelf, what: 'the shelf of a store', seenBy: office })
@@ -190,7 +190,7 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     await lineOf(transfers, 1)
     const ofShipment = { shipment_id: shipments, shipment_line_id: shipment_lines, pieces: 1, value_cents: 1 }
     const difference = { ...ofShipment, owner_id: users, owner: mark('owner of a difference', office) }
-    // With the one below, the pieces of the shipment add up.
+    // Together with the next one, the pieces of the shipment add up.
     await insert('differences', { ...difference, kind: 'damaged' })
     return {
       ...{ shipments, shipment_lines, transfers, accepted_transfers },

@@ -1,7 +1,7 @@
 import type { Operation } from './openApi.ts'
 import type { Answer, Sent } from './sender.ts'
 
-/** Something that must not happen, with the request that repeats it. */
+/** A problem, with the request that repeats it. */
 export interface Finding {
   part: string
   sentence: string
@@ -33,7 +33,7 @@ export class Report {
     this.parts.set(part, { requests: 0, sentence: '' })
   }
 
-  /** Ends the part with the figures of it that are worth a line. */
+  /** Ends the part, with the figures that are printed for it. */
   end(figures: string) {
     const found = this.findings.filter(({ part }) => part === this.#part).length
     const part = this.parts.get(this.#part)
@@ -42,7 +42,7 @@ export class Report {
     console.log(part.sentence)
   }
 
-  /** Counts the response, and finds an error of the server. 503 with Retry-After says that the shop is busy. */
+  /** Counts the response, and reports errors of the server. 503 with Retry-After means that the shop is busy. */
   count(sent: Sent, { status, headers, body, error }: Answer) {
     const part = this.parts.get(this.#part)
     if (part) part.requests++

@@ -7,7 +7,7 @@ import { type Thing, thingOf } from './things.ts'
 /** The rows that requests name. A store that accepted a transfer can send it. */
 export type Ids = Readonly<Record<Thing | 'accepted_transfers' | 'accepted_lines', number | string>>
 
-/** Which of the fields are sent that a call does not require. */
+/** Which optional fields are sent. */
 export type Optional = 'none' | 'some' | 'all'
 
 const word = (length: number) =>
@@ -17,7 +17,7 @@ const password = word(24).map((letters) => `${letters} 7!`)
 const email = word(10).map((name) => `${name}@attack.example`)
 const leftOut = fc.constant(undefined)
 
-/** Values for fields whose schema does not say enough to be valid, because the rest is a rule of the business. */
+/** Values for fields whose schema is not enough for a valid value, because the rest is a rule of the business. */
 const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ...{ email, password, new_password: password, token: leftOut, invitation: leftOut, version: leftOut },
   ...{ user: leftOut, user_id: leftOut, checkIn: leftOut, checkOut: leftOut, lines: leftOut },
@@ -35,11 +35,11 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ids: fc.integer({ min: 1, max: 100 }).map(String),
   call: fc.constantFrom('POST /admin/transaction/summary/export/', 'POST /admin/inventory/export/'),
   input: fc.constant('{}'),
-  // A form that is sent as soon as it was drawn counts as a machine's.
+  // A form that is sent right after it was drawn counts as sent by a machine.
   ...{ opened: fc.constant(Date.now() - 10_000), website: fc.constant('') },
 }
 
-/** Bodies that need more than OpenAPI says. They name a row of a store wherever they can. */
+/** Bodies that need more than OpenAPI describes. They name a row of a store wherever they can. */
 const byCall: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /api/admin/stock/transfer/': ({ stores, products }) => ({
     ...{ from: stores, to: 3, lines: [{ product_id: products, quantity: 1 }] },

@@ -12,7 +12,7 @@ import { mayUseOthers, thingOf } from './things.ts'
  */
 export async function attackRoles({ db, callers, operations, report, seed, plant }: Attack) {
   for (const [nth, name] of callerNames.entries()) {
-    // Those with rights change and remove what was planted, so each caller finds its own.
+    // Callers with rights change and remove the planted rows, so each caller gets its own.
     const planted = await plant()
     const requests = new Requests(seed + nth, planted.ids)
     const before = await stateOf(db, planted)
@@ -29,7 +29,7 @@ export async function attackRoles({ db, callers, operations, report, seed, plant
         report.find(`${name} is allowed, but got 401`, sent, said)
       } else if (usesOthers(name, operation, sentBody)) {
         if (status < 400) report.find(`${name} used a row of another user or store`, sent, said)
-        // Another refusal would say that the row exists.
+        // Any other error would reveal that the row exists.
         else if (status !== 404)
           report.find(`${name} should get 404 for a row of another, but got ${status}`, sent, said)
       }
@@ -39,7 +39,7 @@ export async function attackRoles({ db, callers, operations, report, seed, plant
       for (const leak of leaksIn(answer)) report.find(leak, sent)
       return status
     }
-    // What is refused changes nothing, so it is sent at the same time.
+    // Rejected requests change nothing, so they are sent at the same time.
     await Promise.all(operations.filter((operation) => !isAllowed(name, operation)).map(send))
     for (const operation of operations.filter((each) => isAllowed(name, each))) {
       const status = await send(operation)

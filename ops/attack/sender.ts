@@ -40,7 +40,7 @@ export class Sender {
     this.#proxied.destroy()
   }
 
-  /** Sends the request again if a connection was closed that had been kept open, which HTTP allows at any time. */
+  /** Sends the request again if the server has closed a kept connection, which HTTP allows at any time. */
   async send(sent: Sent): Promise<Answer> {
     let answer = await this.#sendOnce(sent)
     if (answer.error === 'ECONNRESET' || answer.error === 'EPIPE') answer = await this.#sendOnce(sent)

@@ -1,6 +1,6 @@
 import type { Operation } from './openApi.ts'
 
-// All that the attack knows of the shop's calls beyond OpenAPI: which rows their ids mean, and who may use those of others.
+// Everything that the attack knows about calls beyond OpenAPI: which rows their ids mean, and who may use the rows of others.
 
 /** Fields that mean the same in all calls. */
 const byField: Partial<Record<Thing, readonly string[]>> = {
@@ -13,7 +13,7 @@ const byField: Partial<Record<Thing, readonly string[]>> = {
   shipments: ['shipment_id'],
 }
 
-/** For `id` and `selected`, the beginning of the path decides. The longest one that fits counts. */
+/** For `id` and `selected`, the beginning of the path decides. The longest matching one counts. */
 const byPath = {
   announcements: ['/api/admin/announcement/', '/api/announcement/'],
   appointments: ['/api/admin/appointment/'],

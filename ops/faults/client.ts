@@ -14,7 +14,7 @@ export interface Sent<C extends Call> {
   from?: string
 }
 
-/** Whom a request is from: a user who is signed in, a till, or a visitor. */
+/** Who sends a request: a user who is signed in, a till, or a visitor. */
 export interface Caller {
   token?: string
   id?: number
@@ -35,7 +35,7 @@ const patience = 60_000
 /** No limit of the shop locks anybody out for longer: docs/operations.md#limits. In seconds. */
 const longestLock = 15 * 60
 
-/** Sends calls, and sends one again as a user does, until a response tells what happened. */
+/** Sends calls. It sends a call again, as a user does, until a response says what happened. */
 export class Client {
   /** Makes every call that waits for an answer give up. */
   isOver = false

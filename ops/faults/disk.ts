@@ -9,7 +9,7 @@ export const whyNoDisks =
 /** In blocks of 4 KB. */
 const nearlyNone = 256
 
-/** A small disk in memory, which can be full and can be away. */
+/** A small disk in memory, which can become full or unavailable. */
 export class Disk {
   readonly #folder: string
   #filling: ChildProcess | undefined
@@ -36,7 +36,7 @@ export class Disk {
     rmSync(join(this.#folder, 'ballast'), { force: true })
   }
 
-  /** Covers the disk by an empty one on which nobody can write, as if it were not mounted. */
+  /** Mounts an empty disk over it on which nobody can write, as if the real one were not mounted. */
   takeAway() {
     this.mount('ro,size=1m')
   }

@@ -12,7 +12,7 @@ import { type Disk, whyNoDisks } from './disk.ts'
 import type { OneBox } from './oneBox.ts'
 import { during, type Fault, freeze } from './topology.ts'
 
-/** Longer than the shop waits for anything, in seconds. */
+/** In seconds. Longer than the longest time limit of the shop. */
 const long = 10
 
 type Strike = Fault['strike']
@@ -96,17 +96,17 @@ async function cutAgainAndAgain({ front }: OneBox) {
   }
 }
 
-/** Uses the files of the WAL that are there already, so that PostgreSQL needs a new one. It ends when there is no room. */
+/** Uses up the existing files of the WAL, so that PostgreSQL needs a new one. It ends when the disk is full. */
 async function useUpWal(db: Database) {
   const switchWal = sql`select pg_logical_emit_message(true, 'fault', 'x'), pg_switch_wal()`
   try {
     for (let n = 0; n < 150; n++) await switchWal.execute(db)
   } catch {
-    // There is no room.
+    // The disk is full.
   }
 }
 
-/** Clocks are wrong for a while, and the rules of the housekeeping run meanwhile. Then the clocks jump back. */
+/** Sets the clocks to a wrong time for a while, and runs the rules of the housekeeping meanwhile. Then the clocks jump back. */
 async function setClocks(db: Database, clocks: readonly Clock[], offset: string) {
   const steady = new SteadyClock()
   steady.look(await readDatabaseClock(db))

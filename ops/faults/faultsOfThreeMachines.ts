@@ -4,11 +4,11 @@ import type { Member } from './member.ts'
 import type { ThreeMachines } from './threeMachines.ts'
 import { during, type Fault, freeze, oneOf } from './topology.ts'
 
-/** For how many seconds writes may stop: after a process died, and after a machine did or something hangs as if it had. */
+/** For how many seconds writes may stop: after a process died, and after a machine died or something hangs for as long. */
 const afterProcess = 10
 const afterMachine = 30
 
-/** Longer than Patroni's ttl, so that another member takes over; and long enough for HAProxy to notice. In seconds. */
+/** In seconds. Longer than Patroni's ttl, so that another member takes over, and long enough for HAProxy to notice. */
 const long = 40
 const short = 15
 

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Asked, Found } from './journal.ts'
 import type { Stage } from './stage.ts'
 
-/** Finds every row that the people made or changed, in the words in which the journal has them. */
+/** Finds every row that the people made or changed, in the form of the journal. */
 export async function findRows(db: Database, stage: Stage, asked: readonly Asked[]): Promise<Found[]> {
   return [
     ...(await findKeyed(db)),
@@ -35,7 +35,7 @@ async function findKeyed(db: Database): Promise<Found[]> {
   return rows
 }
 
-/** The values that people set again and again. */
+/** The values that people change again and again. */
 async function findValues(db: Database, { paid, held, pictured }: Stage): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select 'payment of order ' || id as name, '' as key, paid::text as value from orders where id = any(${paid})

@@ -1,20 +1,20 @@
-/** The work of a client that must leave a trace in the database. */
+/** A request of a client that must change the database. */
 export interface Asked {
-  /** Made: exactly one new row. Set: a row that has this value afterwards. */
+  /** `made` for exactly one new row, `set` for a row that has this value afterwards. */
   kind: 'made' | 'set'
-  /** What it is, in words: `order`, `hold of product 17`. Values that are set one after another have the same name. */
+  /** A name for people: `order`, `hold of product 17`. Values that are set one after another have the same name. */
   name: string
   /** The client's own key of a row that was made. */
   key: string
   /** The fault during which it was sent. */
   during: string
-  /** The value that a set asks for. */
+  /** The requested value, for `set`. */
   wanted?: string
-  /** What the response said, in the words in which the row is found. Undefined until there is one. */
+  /** The result in the response, in the form in which the row is found. Undefined as long as there is no response. */
   acknowledged?: string
 }
 
-/** One row of the database, in the same words. */
+/** One row of the database, in the same form. */
 export interface Found {
   name: string
   key: string
@@ -23,13 +23,13 @@ export interface Found {
 
 export interface Verdict {
   lost: Asked[]
-  /** A row that was made twice, or that nobody asked for. */
+  /** A row that was made twice, or that nobody requested. */
   doubled: Found[]
 }
 
 const idOf = ({ name, key }: { name: string; key: string }) => `${name} ${key}`
 
-/** Compares what clients asked for, in this order, with the rows of the database. */
+/** Compares the requests of clients, in their order, with the rows of the database. */
 export function compare(asked: readonly Asked[], found: readonly Found[]): Verdict {
   const made = asked.filter(({ kind }) => kind === 'made')
   const names = new Set(made.map(({ name }) => name))

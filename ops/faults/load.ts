@@ -31,7 +31,7 @@ export class Load {
     this.#running = Promise.all(this.#people.map((person) => this.#work(person)))
   }
 
-  /** Lets everybody finish what they are doing. Whoever still waits for an answer after this time gives up. */
+  /** Lets everybody finish their current request. After this time, all who still wait for a response give up. */
   async end(patience: number) {
     this.#isEnding = true
     await Promise.race([this.#running, pause(patience, undefined, { ref: false })])

@@ -9,8 +9,9 @@ export interface AcceptedMail {
 }
 
 /**
- * A shop that is killed may not have noted that the server accepted a mail just then, so it sends the mail again. The server
- * may also accept what it received before the shop was killed. It is the same when the connection breaks just then.
+ * In milliseconds. A shop that is killed may not have recorded that the server accepted a mail in the last moments, so it sends
+ * the mail again. The server may also accept a mail that it received before the shop was killed. The same is possible when the
+ * connection breaks.
  */
 const justThen = 2_000
 
@@ -22,7 +23,7 @@ export function findDoubledMails(accepted: readonly AcceptedMail[], broken: read
     .map(([messageId]) => messageId)
 }
 
-/** Each mail that was sent arrived, once, and each that waits is tried again as soon as documented. */
+/** Checks that each sent mail arrived once, and that each waiting mail is tried again in time. */
 export async function findMailProblems(
   db: Database,
   accepted: readonly AcceptedMail[],

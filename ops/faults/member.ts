@@ -23,7 +23,7 @@ function environmentOf(file: string, { name, address }: Machine): Record<string,
   )
 }
 
-/** What Patroni says about the cluster. */
+/** The answer of Patroni about the cluster. */
 const Cluster = z.object({ members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })) })
 export type ClusterState = z.output<typeof Cluster>['members']
 const Healthy = z.object({ health: z.literal('true') })
@@ -82,7 +82,7 @@ export class Member {
     this.patroni.run()
   }
 
-  /** All programs die at once and the network is silent, until it is switched on. */
+  /** Kills all programs at once and cuts the network, until it is switched on. */
   switchOff() {
     for (const program of [this.etcd, this.patroni]) program.isWanted = false
     this.machine.cut()

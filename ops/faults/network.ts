@@ -12,7 +12,7 @@ const people = 'tidewater'
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' })
 
-/** A machine of its own as far as the network is concerned: a namespace with a cable to the switch. */
+/** A machine as far as the network is concerned: a namespace that is connected to the switch. */
 export class Machine {
   readonly name: string
   readonly address: string

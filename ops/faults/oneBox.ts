@@ -26,7 +26,7 @@ export class OneBox implements Topology {
   readonly dataDir: string
   shop!: Program
   mailServer!: MailServer
-  /** From the people to the shop, from the shop to the mail server, and to the bucket. */
+  /** The connections from the people to the shop, from the shop to the mail server, and to the bucket. */
   front!: Line
   mail!: Line
   bucket!: Line
@@ -94,7 +94,7 @@ export class OneBox implements Topology {
   async end() {
     for (const disk of this.#mounted) disk.free()
     for (const clock of Object.values(this.clocks)) clock.set('+0')
-    // A shop that cannot reach them would wait before it ends.
+    // Mended before the end, because a shop that cannot reach them would wait.
     for (const line of [this.mail, this.bucket]) await line?.mend()
     await this.shop?.stop()
     for (const line of [this.mail, this.bucket, this.front]) line?.close()
@@ -113,7 +113,7 @@ export class OneBox implements Topology {
     this.#mounted.push(disk)
   }
 
-  /** After all faults, a backup is made and proved. */
+  /** Makes and proves a backup after all faults. */
   #findBackupProblem(): Promise<string[]> {
     const env = { PATH: process.env.PATH, ...this.#settings }
     return promisify(execFile)(process.execPath, ['tools/backup.ts'], { env }).then(

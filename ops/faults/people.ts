@@ -17,20 +17,20 @@ import { type Caller, type Client, Refused } from './client.ts'
 import type { Stage } from './stage.ts'
 import { oneOf } from './topology.ts'
 
-/** The way to the shop and to the journal. */
+/** The connections of a person to the shop and to the journal. */
 export interface Desk {
   client: Client
   stage: Stage
-  /** From 0 to 1, by the seed. */
+  /** A number from 0 to 1 that depends on the seed. */
   chance(): number
-  /** Notes work that makes a row. The work returns the row as the response describes it, or undefined without a response. */
+  /** Records work that makes a row. The work returns the row as the response describes it, or undefined without a response. */
   make(name: string, work: (key: string) => Promise<string | undefined>): Promise<void>
-  /** Notes work that sets a value. The work returns the value that the response confirms, or undefined without a response. */
+  /** Records work that sets a value. The work returns the value that the response confirms, or undefined without a response. */
   set(name: string, wanted: string, work: () => Promise<string | undefined>): Promise<void>
 }
 type Act = (desk: Desk, by: Caller) => Promise<void>
 
-/** What somebody does again and again, after pauses of about `every` milliseconds. */
+/** An act that a person repeats, with pauses of about `every` milliseconds. */
 export interface Person {
   role: string
   every: number
@@ -39,7 +39,7 @@ export interface Person {
   account?: string
   /** Names a network address of its own, because the shop limits forms and sign-ins of one address. */
   namesAddress?: true
-  /** Nobody waits for a write of theirs. */
+  /** True if the person does not write, so that no write is expected. */
   onlyReads?: true
 }
 
@@ -76,7 +76,7 @@ async function placeOrder({ client, stage, chance, make }: Desk, by: Caller) {
   await make('order', async (key) => {
     const order = { params, body: { remarks: key, promo_code: '', lines }, key }
     const { id } = await client.until(by, orderCalls.place, order).catch(async (error: unknown) => {
-      // A request of an earlier turn that hung in a node has arrived late, so the cart has other lines than are shown.
+      // A request of an earlier turn that hung in a node has arrived late, so the cart does not have the shown lines.
       const { items } = await client.until(by, cartCalls.items, { params })
       for (const { product_id } of items) await client.until(by, cartCalls.set, { body: { product_id, quantity: 0 } })
       throw error
@@ -241,7 +241,7 @@ async function read({ client }: Desk, by: Caller) {
   await client.once(by, inventoryCalls.search, { body: { query: 'galaxy', page: 1, per_page: 50 } })
 }
 
-/** Being rejected, and locked out for a while, is what should happen. */
+/** The password is rejected, and the guesser is locked out for a while, as expected. */
 async function guessPassword({ client }: Desk) {
   const body = { email: 'sydney@tidewater.example', password: 'not the password' }
   await client.once({}, accountCalls.signIn, { body, from: '10.255.255.1' }).catch((error: unknown) => {

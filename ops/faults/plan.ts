@@ -1,14 +1,14 @@
 import { seeded } from '#platform/seeded.ts'
 
-/** How long writes may stop because of a fault. */
+/** The time for which writes may stop because of a fault. */
 export interface Timed {
-  /** In seconds. Without it, everybody must only be able to write again in time. */
+  /** In seconds. Without a limit, writing only has to be possible again in time. */
   limit?: number
-  /** Writes must stop while it lasts, so they are timed from its end. */
+  /** True if writes must stop during the fault, so that the time counts from its end. */
   fromItsEnd?: true
 }
 
-/** The faults in an order of the seed. */
+/** Returns the faults in an order that depends on the seed. */
 export function inOrderOf<Fault>(seed: number, faults: readonly Fault[]): Fault[] {
   const chance = seeded(seed)
   const drawn = faults.map((fault) => ({ fault, at: chance() }))
@@ -27,5 +27,5 @@ export function judgePause({ limit = Number.POSITIVE_INFINITY, fromItsEnd }: Tim
   return [`Writes stopped ${fromItsEnd ? 'after its end ' : ''}for ${pause.toFixed(1)} s. The limit is ${limit} s.`]
 }
 
-/** A machine that is busy with other work measures that work. */
+/** Times are judged only on a machine that is not busy with other work. */
 export const isQuiet = (load: number, cores: number): boolean => load <= cores

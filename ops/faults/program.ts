@@ -4,7 +4,7 @@ import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { childrenOf, send } from '#test/processes.ts'
 
-/** How to start a program. It gets this environment and no other. */
+/** How a program is started. It gets this environment and no other variables. */
 export interface Command {
   program: string
   args: readonly string[]
@@ -16,7 +16,7 @@ export interface Command {
 export class Program {
   /** When it was killed, by `performance.now()`. */
   readonly killed: number[] = []
-  /** Whether it is started again when it ends. */
+  /** True while it is started again when it ends. */
   isWanted = false
   readonly #command: Command
   readonly #restartAfter: number

@@ -14,7 +14,7 @@ import { type Topology, until } from './topology.ts'
 const lan = '10.77.0'
 const proxyAddress = `${lan}.31`
 const password = 'a-password-of-the-suite'
-/** Everything heals by itself within this time, also on a machine that is busy. In milliseconds. */
+/** In milliseconds. Everything works again within this time without help, also on a busy machine. */
 const patience = 180_000
 const lasting = 5_000
 
@@ -68,8 +68,8 @@ export class ThreeMachines implements Topology {
   }
 
   /**
-   * Three of each work and are replicated. A former primary that came back looks so for a moment before it is rewound, so that
-   * has to last.
+   * Waits until three of each work and are replicated. A former primary that comes back looks like that for a moment before it
+   * is rewound, so the state has to last.
    */
   async untilWhole() {
     let since: number | undefined

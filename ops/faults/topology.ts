@@ -5,9 +5,9 @@ import type { Timed } from './plan.ts'
 
 export interface Fault extends Timed {
   name: string
-  /** Why it cannot be tried on this machine. */
+  /** The reason why this fault cannot be tried on this machine. */
   missing?: string | undefined
-  /** Returns when the fault is over. From then on nothing is repaired by hand. */
+  /** Returns when the fault is over. After that, nobody helps the shop to recover. */
   strike(chance: () => number): unknown
 }
 
@@ -15,7 +15,7 @@ export interface Fault extends Timed {
 export interface Topology {
   /** Where people reach the shop. */
   address: string
-  /** Whether the shop believes the network address that a request names. A proxy replaces it by the real one. */
+  /** Whether the shop trusts the network address that a request names. A proxy replaces it by the real one. */
   believesAddresses: boolean
   faults: readonly Fault[]
   start(): Promise<void>
@@ -23,13 +23,13 @@ export interface Topology {
   openDatabase(): Promise<Database>
   /** Returns when everything works as before a fault that was over at this moment. Throws if that takes too long. */
   untilWhole(over: number): Promise<void>
-  /** What is wrong at the end beside the rows. */
+  /** Returns all problems at the end that are not in the rows. */
   findProblems(db: Database): Promise<string[]>
   /** Ends all programs and removes disks and networks, also when the start failed half way. */
   end(): Promise<void>
 }
 
-/** Waits until it is so. Throws if it is not within a number of milliseconds. */
+/** Waits until the condition holds. Throws if that takes longer than a number of milliseconds. */
 export async function until(what: string, limit: number, isSo: () => boolean | Promise<boolean>) {
   const begun = performance.now()
   while (!(await isSo())) {
@@ -38,7 +38,7 @@ export async function until(what: string, limit: number, isSo: () => boolean | P
   }
 }
 
-/** Lets something last for some seconds, and ends it. */
+/** Begins something, and ends it after some seconds. */
 export async function during(seconds: number, { begin, end }: { begin: () => unknown; end: () => unknown }) {
   await begin()
   try {

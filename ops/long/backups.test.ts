@@ -100,7 +100,7 @@ async function reopen(kit: Kit): Promise<Running> {
     close,
     backUp: () => makeBackup({ database: { connection: embedded.connection, dataDir }, uploads }, place, seal),
     async archive() {
-      // A segment without a change is not finished.
+      // PostgreSQL does not finish a segment without a change.
       await client.query(`select pg_logical_emit_message(true, 'test', 'a change')`)
       const { rows: switched } = await client.query('select pg_walfile_name(pg_switch_wal()) as name')
       await vi.waitFor(async () => expect(await readdir(spool)).toContain(switched[0].name), { timeout: 120_000 })
@@ -163,7 +163,7 @@ describe('a backup of a running shop', () => {
     expect(await count(kept.client, 'orders')).toBeGreaterThan(3_000)
   })
 
-  it('has no readable text if it is encrypted, and its changes neither', async () => {
+  it('has no readable text if it is encrypted, nor have its changes', async () => {
     await rename(kept.client, 'Haligonian Handsets')
     await kept.archive()
     for (const name of await kept.place.list('')) {
@@ -233,7 +233,7 @@ describe('a restore', () => {
     // The database before is kept under another name.
     expect((await readdir(shop.dataDir)).filter((name) => name.startsWith('postgres.before-'))).toHaveLength(1)
 
-    // The shop goes on, on a timeline of its own. The same backup leads to its latest state as well.
+    // The shop continues on its own timeline. The same backup also leads to the latest state of that timeline.
     await rename(again.client, 'Went on')
     await again.archive()
     await again.close()

@@ -11,7 +11,7 @@ import { sharedPostgres, urlOf } from '#test/postgres.ts'
 
 cleanUpAfterEach()
 
-it('a move that was killed in the middle goes on, and the shop does in between', async () => {
+it('a move that was killed in the middle goes on later, and the shop can be used in between', async () => {
   const DATA_DIR = await aDemoFolder()
   const external = await aDatabase()
   const line = await openLine(sharedPostgres())
@@ -31,7 +31,7 @@ it('a move that was killed in the middle goes on, and the shop does in between',
   await endMove(external)
   await expect(using(external, rejectWhileMoved)).rejects.toThrow('This database was moved here only in part')
 
-  // The shop goes on with its own database meanwhile.
+  // The shop continues with its own database meanwhile.
   await execute(socketIn(DATA_DIR), `update appointments set notes = 'The customer is late'`)
   const moved = await run('tools/move.ts', [urlOf(external)], { DATA_DIR })
   expect(moved.output).toContain('The table appointments has changed since it was copied, and is copied again.')

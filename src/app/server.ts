@@ -189,7 +189,7 @@ export async function buildApp({
         { error },
         'The shop’s data for the workbench could not be read. Until it can, the last data is used.',
       )
-    // Read for each page. What is kept is only for the time while the database is away.
+    // Read for each page. The cached value is only used while the database is away.
     const shop = cacheAndRefresh(
       () => shopForPages(db, config),
       logError,
@@ -202,7 +202,7 @@ export async function buildApp({
   return app
 }
 
-/** Statements of mail, housekeeping and the like have no request whose log line could name them. */
+/** Logs slow statements of background work, such as mail and housekeeping, because no request logs them. */
 function watchBackgroundWork({ db, log }: FastifyInstance, slowStatement: number) {
   const pool = poolOf(db)
   if (pool) pool.onBackgroundStatement = slowStatementLogger(log, 'background', slowStatement)

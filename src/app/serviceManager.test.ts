@@ -22,7 +22,7 @@ async function open(variables: object = {}) {
   return { manager, lines, logged, told }
 }
 
-it('tells systemd that the shop is open, that its event loop turns, and that it stops', {
+it('notifies systemd that the shop is open, that its event loop works, and that it stops', {
   tags: ['details'],
 }, async () => {
   const { manager, lines, told } = await open({ WATCHDOG_USEC: '150000' })
@@ -30,7 +30,7 @@ it('tells systemd that the shop is open, that its event loop turns, and that it 
   await expect.poll(lines).toContain('/run/notify READY=1')
   const beats = () => readFileSync(told, 'utf8').split('WATCHDOG=1').length - 1
   await expect.poll(beats).toBeGreaterThan(2)
-  // A loop that hangs: what was started before may still arrive.
+  // Stands for an event loop that hangs. A notification that was sent before may still arrive.
   const before = beats()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)
   expect(beats() - before).toBeLessThanOrEqual(1)
@@ -38,7 +38,7 @@ it('tells systemd that the shop is open, that its event loop turns, and that it 
   await expect.poll(lines).toContain('/run/notify STOPPING=1')
 })
 
-it('without systemd tells nobody, and without its program says so once', async () => {
+it('sends nothing without systemd, and logs once if systemd-notify is missing', async () => {
   const { manager, lines } = await open({ NOTIFY_SOCKET: undefined })
   manager.isReady()
   manager.isStopping()

@@ -9,8 +9,8 @@ interface Variables {
 }
 
 /**
- * Tells systemd when the shop is open, that its event loop turns, and that it stops. The socket takes datagrams only, which Node
- * cannot send, so systemd's own program does. Without systemd nothing happens.
+ * Notifies systemd when the shop is open, regularly while its event loop works, and when it stops. The socket of systemd takes
+ * datagrams, which Node cannot send, so `systemd-notify` sends them. Without systemd nothing happens.
  */
 export class ServiceManager {
   readonly #environment: { NOTIFY_SOCKET: string; PATH: string | undefined } | undefined
@@ -21,14 +21,14 @@ export class ServiceManager {
 
   constructor({ NOTIFY_SOCKET, WATCHDOG_USEC, PATH }: Variables, log: ReportEvent) {
     this.#environment = NOTIFY_SOCKET ? { NOTIFY_SOCKET, PATH } : undefined
-    // Two may be late or lost before systemd ends the shop.
+    // A third of the time limit, so that two notifications may be late or lost before systemd kills the shop.
     this.#every = Number(WATCHDOG_USEC ?? 0) / 1_000 / 3
     this.#log = log
   }
 
   isReady() {
     this.#tell('READY=1')
-    // While the event loop hangs, this timer does not run, and systemd hears nothing.
+    // While the event loop hangs, this timer does not run, and systemd gets no notification.
     if (this.#every > 0) this.#timer = setInterval(() => this.#tell('WATCHDOG=1'), this.#every).unref()
   }
 

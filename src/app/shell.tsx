@@ -25,7 +25,7 @@ export function drawShell(path: string, shop = 'Tidewater') {
 }
 
 const pages = Object.values(webFeatures).flatMap((feature) => feature.pages)
-// A path with parameters can match the address of another page. The path with fewer parameters is meant.
+// If a path with parameters also matches the address of another page, the path with fewer parameters is used.
 const sorted = pages.toSorted((one, other) => one.path.split('$').length - other.path.split('$').length)
 const signIn = pages.find(({ use }) => use === 'signIn')
 

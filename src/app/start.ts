@@ -48,7 +48,7 @@ const print = reportTo(log)
 const features = Object.values(serverFeatures)
 
 const manager = new ServiceManager(process.env, print)
-// PostgreSQL and other programs that the shop starts must not speak to systemd in its place.
+// PostgreSQL and other programs that the shop starts must not notify systemd in its place.
 delete process.env.NOTIFY_SOCKET
 
 /** Starts all parts in order. At a signal or an error, those that were started are stopped in the opposite order. */
@@ -98,7 +98,7 @@ async function open(config: Config, pages: PageSource) {
     const secrets = await openSecrets(config, db)
     const backups = backupsOf(config, connection, db)
     if (backups) stops.push(() => backups.stop())
-    // A restored backup has people again who were erased since: they are erased before anybody can see them.
+    // A restored backup may contain people who were erased later. They are erased again before anybody can see them.
     const erasures = new ErasureList({
       ...{ db, tables: personalTables(serverFeatures), findEmployee: findEmployeeKey, log: print },
       ...{ place: openPlace(erasuresPlace(config)), seal: sealWith(config.backups?.key) },
@@ -138,7 +138,7 @@ async function open(config: Config, pages: PageSource) {
   }
 }
 
-/** Seals the secrets of authenticator apps that are not sealed yet, such as those of an older release. */
+/** Encrypts the secrets of authenticator apps that are not encrypted yet, such as those of an older release. */
 async function openSecrets(config: Config, db: Database): Promise<SecretSeal> {
   const secrets = appSecretSeal(await readSecretsKeys(config))
   if (!secrets.isOn) {
@@ -157,7 +157,7 @@ async function openPostgres(
   stops: (() => Promise<void>)[],
 ): Promise<Connection> {
   if (databaseUrl) return databaseUrl
-  // The last minute is for moving a segment to the place of the backups.
+  // The last minute is for moving the archived changes to the place of the backups.
   const archiveSeconds = backups && Math.max(30, (backups.minutes - 1) * 60)
   const postgres = await startEmbeddedPostgres(dataDir, print, { isArchived: backups !== undefined, archiveSeconds })
   stops.push(() => postgres.stop())
@@ -191,12 +191,12 @@ const demoSentence = () =>
     ...demoAccounts.map(({ email, username }) => `  ${email.padEnd(34)} ${username}`),
   ].join('\n')
 
-/** In milliseconds. One Ctrl-C arrives twice if the terminal and npm both pass it on. */
+/** In milliseconds. One Ctrl-C arrives twice if both the terminal and npm pass it on. */
 const sameCtrlC = 500
 
 /**
- * SIGTERM and SIGINT let running requests finish, then stop everything. Another Ctrl-C ends the wait of DRAIN_SECONDS, because somebody
- * sits there and waits. Other signals that follow change nothing.
+ * SIGTERM and SIGINT let running requests finish, then stop everything. Another Ctrl-C ends the wait of DRAIN_SECONDS, because
+ * somebody is waiting at the terminal. Further signals change nothing.
  */
 function endOnSignal(stop: () => Promise<void>, hurry: AbortController) {
   let ending: Promise<void> | undefined

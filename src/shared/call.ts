@@ -17,7 +17,7 @@ export interface Call {
   readonly allow: readonly [Caller, ...Caller[]]
   /** The token may be in `token` of the body instead of the header. */
   readonly tokenInBody?: true
-  /** The error for a caller without a session, if the usual one does not fit. */
+  /** The error for a caller without a session, if it is not the usual one. */
   readonly signedOut?: Code
   /** Needs a fresh proof of who the caller is, always or only with some bodies. Without one, the reply is 403 `proof_required`. */
   readonly proof?: true | ProofRule
@@ -46,7 +46,7 @@ export type ProofRule = (body: never, caller: { readonly email: string; readonly
 /** A response with a file instead of JSON. */
 export interface FileReply {
   readonly mediaType: string
-  /** It takes much processor time. A long one waits for a place, and pauses while short requests are answered. */
+  /** It takes much processor time. A long one waits in a queue, and pauses while short requests are answered. */
   readonly isHeavy?: true
 }
 export const spreadsheet: FileReply = {
@@ -89,7 +89,7 @@ export const addressOf = (call: Call, params: object = {}): string =>
     `/${call.api ?? 'api'}${call.path}`,
   )
 
-/** The name of a call, by which it is found again: `POST /admin/discount/export/`. */
+/** The name of a call for logs, metrics and jobs: `POST /admin/discount/export/`. */
 export const nameOfCall = ({ method, path }: Call) => `${method} ${path}`
 
 /** The largest id that the database can hold. */

@@ -6,11 +6,11 @@ export interface ChangedField {
   after: string
 }
 
-/** What the audit log says of a row. Undoing an act restores what was removed or changed. */
+/** The acts in the audit log that change a row. Undoing an act restores a removed or changed row. */
 export const changeActs = ['made', 'changed', 'removed', 'restored'] as const
 export type ChangeAct = (typeof changeActs)[number]
 
-/** What it says of an event that changed no row. */
+/** The acts in the audit log that change no row. */
 export const eventActs = [
   'signed in',
   'signed out',

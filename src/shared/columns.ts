@@ -36,17 +36,17 @@ export interface Column<Key extends string = string> {
   readonly editable?: boolean
   /** The value cannot be emptied: an empty cell gets its last value back. */
   readonly required?: boolean
-  /** Only an optional minus, digits and an optional decimal part are a number: `1,5` and `$5` are none. */
+  /** True if only an optional minus, digits and an optional decimal part are a number, so that `1,5` and `$5` are rejected. */
   readonly plain?: true
   /** A choice that is made in the row itself and saved at once. */
   readonly atOnce?: boolean
   /** The server neither sorts by this column nor searches in it. */
   readonly computed?: boolean
-  /** Whether the page shows the column: only when somebody selects it, or never. */
+  /** If set, the page does not show the column by default: `hidden` until the user selects it, or `never`. */
   readonly page?: 'hidden' | 'never'
   /**
-   * Between the widths of a phone and of a desk, the page hides columns while the table does not fit: those with the lowest
-   * number first. Columns without a number stay, because they identify the row or show its main figure or its state.
+   * The page hides columns while the table does not fit, those with the lowest number first. Phones and wide screens hide none.
+   * Columns without a number stay, because they identify the row or show its main figure or its state.
    */
   readonly priority?: 1 | 2 | 3
   /**
@@ -62,7 +62,7 @@ export interface Column<Key extends string = string> {
   readonly sum?: string
 }
 
-/** The kinds that suit a value: only cents are money. */
+/** The kinds that are possible for a value: only cents are money. */
 type KindOf<Value> = Value extends Cents ? 'money' : Exclude<Kind, 'money'>
 
 type ColumnOf<Row> = {
@@ -97,7 +97,7 @@ export type TotalsOf<Columns extends readonly Column[]> = {
   [Each in Summed<Columns> as Each['sum']]: Each extends { kind: 'money' } ? Cents : number
 }
 
-/** The sums as a reply carries them. */
+/** The schema of the sums in a reply. */
 export function totalsOf<const Columns extends readonly Column[]>(columns: Columns) {
   const schemas = columns.flatMap(({ sum, kind }) =>
     sum === undefined ? [] : [[sum, kind === 'money' ? Money : z.number()] as const],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Well, to be looked at soon, or broken. */
+/** Everything is well, something needs attention soon, or something is broken. */
 export const HealthState = z.enum(['good', 'warning', 'bad'])
 export type HealthState = z.output<typeof HealthState>
 

@@ -94,7 +94,7 @@ export const jobCalls = {
     params: ById,
     reply: z.object({ path: z.string() }),
   },
-  /** The browser opens it by itself, so there is no token. The handler checks the link and its cookie. */
+  /** The browser opens it without a token. The handler checks the link and its cookie. */
   byLink: {
     method: 'GET',
     path: '/download/{link}/',

@@ -108,13 +108,13 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     has_more_than_total: z.literal(true).optional(),
   })
 
-/** Why a search finds nothing, also not without some of its words. It is only sent if `total` is 0. */
+/** Why a search finds nothing, even without some of its words. It is only sent if `total` is 0. */
 export const SearchHints = z.object({
-  /** The smallest group of words that no row has. */
+  /** The smallest group of words that no row has all of. */
   missing: z.string(),
-  /** Searches with other words in place of these that find something, the nearest first. */
+  /** Similar searches that find something, with other words in place of the missing ones. The nearest is first. */
   nearest: z.array(z.string()),
-  /** The search without these words, or empty text if it finds nothing either. */
+  /** The search without the missing words, or empty text if it finds nothing either. */
   without: z.string(),
 })
 export type SearchHints = z.output<typeof SearchHints>
@@ -122,7 +122,7 @@ export type SearchHints = z.output<typeof SearchHints>
 /** What the reply of a search adds if no row has all of its words. */
 export interface Explanation {
   nothing_found?: SearchHints | undefined
-  /** The words without which rows are found. The reply has these rows. */
+  /** The words that were left out so that the search finds rows. The reply has these rows. */
   left_out?: string | undefined
 }
 

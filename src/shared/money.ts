@@ -36,7 +36,7 @@ export const inDollars = (amount: Cents) => canadian.format(toDollars(amount))
 /** The same with the name of the currency, for mails and invoices. The space does not break. */
 export const inCanadianDollars = (amount: Cents) => `${inDollars(amount)}\u{a0}CAD`
 
-/** `$89`, `$89.50`, `89 $`: an amount as a price list for visitors shows it, without cents if there are none. */
+/** `$89`, `$89.50`, `89 $`: an amount on a price list for visitors, without cents if there are none. */
 export const shortDollars = (language: Language, amount: Cents) => priceList(language).format(toDollars(amount))
 const priceList = /* @__PURE__ */ keepFormatters(
   (language: Language) =>

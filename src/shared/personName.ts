@@ -9,9 +9,7 @@ export const containsAddress = (name: string) =>
     return always.test(text) || [...text.matchAll(dotted)].some(([run]) => isAddress(run))
   })
 
-/**
- * The name as a mail program may show it: full-width letters become plain letters, invisible characters are removed.
- */
+/** The name as a mail program may show it: full-width letters become plain letters, and invisible characters are removed. */
 const asSeen = (name: string, gap: string) =>
   name
     .normalize('NFKC')
@@ -38,7 +36,7 @@ function isAddress(run: string): boolean {
 }
 
 /**
- * With these endings even an initial or a title is an address: `x.com`. Endings that are also surnames are not listed.
+ * With these endings, even an initial or a title is an address: `x.com`. Endings that are also surnames are not in the list.
  */
 const endings = new Set('com net org info biz app dev xyz shop site online store tech website'.split(' '))
 

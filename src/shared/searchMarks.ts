@@ -25,7 +25,10 @@ export function markFound(text: string, query: string, mistyped: readonly string
   )
 }
 
-/** The words of a search that were found with a typo. The first row shows it, because all rows have the other words as written. */
+/**
+ * The words of a search that were found with a typo. The first row is enough to find them, because all rows have the other
+ * words as they are written.
+ */
 export function mistypedIn(query: string, [row = {}]: readonly object[]): string[] {
   const texts = Object.values(row).map((value) => (typeof value === 'string' ? wordsOf(value).join('') : ''))
   const isWritten = (word: string) => texts.some((text) => text.includes(word))
@@ -37,7 +40,7 @@ const shortestMistyped = 4
 
 const wordsOf = (text: string) => splitWords(text).map(({ word }) => word)
 
-/** Splits a text at the places where it contains what one of its columns was searched for, in any case: `15`, or `=15`. */
+/** Splits a text at the matches of a search in one column, in upper or lower case: `15`, or `=15`. */
 export function markContained(text: string, query: string): Piece[] {
   const found: Range[] = []
   const [all, searched] = [text.toLowerCase(), query.replace(/^=\s*/, '').toLowerCase()]

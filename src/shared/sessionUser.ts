@@ -27,7 +27,7 @@ export type SessionUser = z.output<typeof SessionUser>
 /** The kinds of proof of a second factor. */
 export const proofKinds = ['passkey', 'code', 'recovery_code'] as const
 
-/** The password was right, and the account has a second factor: the ticket is for the second step. */
+/** The reply to a correct password if the account has a second factor. The ticket is for the second step. */
 export const SecondFactorAsked = z.object({
   second_factor: z.array(z.enum(proofKinds)),
   ticket: z.string(),

@@ -12,7 +12,7 @@ export const undoCall = {
   reply: Done,
 } as const satisfies Call
 
-/** For a page that has saved many rows, each with a request of its own. */
+/** For a page that saved many rows, each with its own request. */
 export const undoTogetherCall = {
   method: 'POST',
   path: '/admin/undo/together/',

@@ -48,7 +48,7 @@ export function Field({
   )
 }
 
-/** Marks a required field. Screen readers take that from the control. */
+/** Marks a required field for the eye. Screen readers use the attribute of the control. */
 export const Star = () => (
   <span aria-hidden className="ml-1 text-bad">
     *
@@ -59,8 +59,8 @@ const controlClass =
   'min-h-12 w-full rounded-control border border-edge bg-paper px-3.5 py-2.5 text-base text-ink aria-invalid:border-bad aria-invalid:bg-bad-soft'
 
 /**
- * The form of a right value. The browser checks it when a field that was refused is changed, so that its error disappears. The
- * server checks the fields by its own rules.
+ * The patterns of valid values. The browser checks them when the visitor changes a field that was rejected, so that its error
+ * disappears. The server has its own rules.
  */
 export const patterns = {
   /** A name without a web or e-mail address. */

@@ -51,7 +51,7 @@ export function useSending<Reply>(path: `/api/${string}`, { form, before, says, 
     async send(fields: object) {
       if (isBusy) return undefined
       setBusy(true)
-      // Whoever corrects fields does not have to wait, see `openedBefore` on the server.
+      // A visitor who corrects fields does not have to wait, see `openedBefore` on the server.
       const outcome = await sendForm<Reply>(path, wrong.length > 0 ? { ...fields, opened: 0 } : fields, says)
       setBusy(false)
       setCorrected([])

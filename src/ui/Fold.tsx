@@ -5,7 +5,7 @@ interface FoldProps {
   icon: LucideIcon
   title: string
   note: string
-  /** Open and coloured, so that it is noticed. Folded otherwise, until somebody opens it. */
+  /** True if the content is new: the card is open and coloured then. Otherwise it is folded until the user opens it. */
   isNew: boolean
   children: ReactNode
 }
@@ -14,7 +14,7 @@ interface FoldProps {
 export function Fold({ icon: Icon, title, note, isNew, children }: FoldProps) {
   const line = useRef<HTMLElement>(null)
   const wasNew = useRef(isNew)
-  // The button that had the focus is gone: the focus moves to the line.
+  // The button that had the focus is removed, so the focus moves to the line.
   useLayoutEffect(() => {
     if (wasNew.current && !isNew && document.activeElement === document.body) line.current?.focus()
     wasNew.current = isNew

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Says what the list below it shows. */
+/** A sentence that describes the list below it. */
 export const Note = ({ children }: { children: ReactNode }) => (
   <p
     role="status"

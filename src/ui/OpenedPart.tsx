@@ -26,7 +26,7 @@ export function OpenedPart({ open, onClose, children }: OpenedPartProps) {
   return (
     wasOpened && (
       <CatchBoundary getResetKey={() => 0} errorComponent={NotOpened} onCatch={closeFailed}>
-        {/* What is still being loaded does not hide the page. */}
+        {/* The page stays visible while the part is loaded. */}
         <Suspense>{children}</Suspense>
       </CatchBoundary>
     )

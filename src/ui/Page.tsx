@@ -5,7 +5,7 @@ interface PageContentProps {
   heading: string
   /** A short note beside the heading, for example a count or a name. */
   note?: ReactNode
-  /** Beside the heading: what chooses the period or the part that it names, or begins something new. */
+  /** Shown beside the heading: controls that choose the period or the part of the page, or a button that adds something. */
   tools?: ReactNode
   children: ReactNode
 }

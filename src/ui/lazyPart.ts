@@ -6,8 +6,8 @@ const longestLoad = 120_000
 const pauseAfterFailure = 1_000
 
 /**
- * A part of the program could not be loaded: the connection is down, or a new version was installed. Without a cause, it did not
- * answer in time.
+ * The error for a part of the program that could not be loaded, because the connection is down or a new version was installed.
+ * Without a cause, the server did not answer in time.
  */
 export class PartNotLoaded extends Error {
   constructor(cause?: unknown) {
@@ -34,7 +34,7 @@ export function lazyParts<Module>(load: () => Promise<Module>, when: LoadedWhen 
       loaded = await withTimeLimit(load())
       return loaded
     } catch (error) {
-      // What is rendered now shows the error. A later rendering tries again.
+      // The current rendering shows the error. A later rendering tries again.
       setTimeout(() => {
         loading = undefined
       }, pauseAfterFailure)
@@ -56,7 +56,7 @@ export function lazyParts<Module>(load: () => Promise<Module>, when: LoadedWhen 
   }
 }
 
-/** A component whose code is loaded like this. */
+/** A single component whose code is loaded in the same way. */
 export const lazyPart = <Part>(load: () => Promise<Part>, when?: LoadedWhen): Part =>
   lazyParts(load, when)((part) => part)
 

@@ -1,6 +1,6 @@
 let isLoading = false
 
-/** Loads the page again. The browser keeps what was typed, so no page asks whether it may be left. */
+/** Loads the page again. The browser keeps unsaved input, so no page asks whether the user wants to leave it. */
 export function loadAgain() {
   isLoading = true
   location.reload()

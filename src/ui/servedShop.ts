@@ -28,5 +28,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-// The server has no document. It reads the manifests of the pages, which read this.
+// The server has no document. It imports this file with the manifests of the pages.
 export const shop = parseShop(globalThis.document?.querySelector<HTMLMetaElement>('meta[name=shop]')?.content)

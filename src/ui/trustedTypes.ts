@@ -3,7 +3,7 @@ interface Rules {
   createScriptURL: (address: string) => string
 }
 declare global {
-  // Browsers without Trusted Types have none.
+  // Undefined in browsers without Trusted Types.
   var trustedTypes: { createPolicy(name: string, rules: Rules): Rules } | undefined
 }
 
@@ -17,8 +17,8 @@ const rules: Rules = {
 }
 
 /**
- * The content security policy forbids to turn text into HTML, or into the address of a script, anywhere else in the browser.
- * Its header names this policy, and no second one can be made.
+ * The content security policy forbids turning text into HTML or into the address of a script, except by this policy. Its header
+ * names the policy, and no second one can be created.
  */
 const policy = globalThis.trustedTypes?.createPolicy('workbench', rules) ?? rules
 

@@ -1,4 +1,7 @@
-/** On a slow line the browser is idle while the page waits for its data. What is loaded early must not delay them. */
+/**
+ * In milliseconds. On a slow line the browser is idle while the page waits for its data, and other downloads would delay that
+ * data.
+ */
 const pause = 2000
 
 /** Runs the function when the page is likely to have its data and the browser has nothing else to do. */

@@ -48,7 +48,7 @@ export interface WebPage {
   allow: Allow
   /** The workbench, by default. */
   frame?: PageFrame
-  /** What is painted below the heading until the page is loaded; a list, by default. */
+  /** The shape that is painted below the heading until the page is loaded; by default a list. */
   shape?: PageShape
   use?: Use
   /** The state of the rows that the server counts, if any. The menu shows their number beside the link. */
@@ -57,7 +57,7 @@ export interface WebPage {
   menu?: readonly MenuPlace[]
   /** The list of a page for roles, at its plain address. The HTML requests its rows while the scripts load. */
   list?: PlainList
-  /** Its code is loaded when somebody opens the page, or points at a link to it. */
+  /** Loads the code when somebody opens the page, or points at a link to it. */
   load: () => Promise<FunctionComponent>
 }
 

@@ -18,11 +18,14 @@ let expired = false
 /** Whether the server has accepted the session in this tab, so that its page may hold work of the user. */
 let isConfirmed = false
 let askAgain: ((isOver: Promise<unknown>) => void) | undefined
-/** Sets what asks the user over the page to sign in again, when the session has expired. Then the page keeps what was typed. */
+/**
+ * Sets the function that asks the user to sign in again over the page when the session has expired, so that the page keeps its
+ * input.
+ */
 export function onExpired(ask: typeof askAgain) {
   askAgain = ask
 }
-/** Resolves when that question is over, to whether the same user has signed in. */
+/** Resolves when that question is answered: true if the same user has signed in. */
 let askedAgain: PromiseWithResolvers<boolean> | undefined
 /** Pages that are still on screen just after sign-out need their user. */
 let lastUser: SessionUser | undefined
@@ -46,7 +49,7 @@ export const session = {
   signIn(next: SessionUser) {
     setToken(next.token)
     localStorage.setItem(userKey, JSON.stringify(next))
-    // The other tabs hear of a new token only: storing the same text again is no change.
+    // Other tabs get an event only for a new token: storing the same text again is no change.
     localStorage.setItem(tokenKey, next.token)
     localStorage.removeItem(expiredKey)
     expired = false
@@ -153,7 +156,7 @@ function undefinedIfRejected(error: unknown) {
   throw error
 }
 
-/** The server rejected the token. Waits until the user has signed in again, if they are asked. */
+/** The server rejected the token. If the user can be asked to sign in again, this waits for the answer. */
 async function renew() {
   const before = user?.id
   await session.resume()
@@ -164,8 +167,8 @@ function endSession(hasExpired: boolean) {
   setToken(undefined)
   // The other tabs read it when they see that the token is gone.
   if (hasExpired) localStorage.setItem(expiredKey, '')
-  // Settings of the browser stay, which say nothing about its user. So do drafts, for the next session of their user, until that
-  // user signs out. Other tabs see that the token is gone, and do the same.
+  // Settings of the browser stay, because they say nothing about its user. Drafts stay until their user signs out. Other tabs
+  // see that the token is gone, and do the same.
   const ofOthers = hasExpired || !user ? 'draft |expired' : `draft (?!${user.id} )`
   const kept = new RegExp(`^(theme|reloaded|columns of |${ofOthers})`)
   for (const storage of [localStorage, sessionStorage]) {

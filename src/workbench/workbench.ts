@@ -53,7 +53,7 @@ export function useOpenPages(user: PageVisitor): WebPage[] {
   return pages.filter((page) => guards.redirectFor(page, user) === undefined)
 }
 
-/** The parts that a user sees. */
+/** The parts that this user may see. */
 export const partsFor = (user: Pick<SessionUser, 'type'> | undefined, parts: readonly NamedPart[]) =>
   parts.filter((part) => user && part.for.includes(user.type))
 

@@ -185,7 +185,7 @@ describe('the policies of the shop', () => {
     ])
       expect(await textOf('/privacy')).toContain(part)
     expect(await textOf('/fr/privacy')).toContain(`${visitorDataMonths} mois`)
-    // How to ask for a copy or a deletion, and when the answer comes.
+    // How visitors ask for a copy or a deletion, and when they get an answer.
     for (const part of ['from the e-mail address that you gave us', 'a file (JSON)', 'in writing within 30 days'])
       expect(await textOf('/privacy')).toContain(part)
     for (const part of ['avec le courriel que vous nous avez donné', 'par écrit dans les 30 jours'])

@@ -16,7 +16,7 @@ interface Seen {
   title: string
   /** By name, or by property. */
   meta: Record<string, string>
-  /** What the menu marks as the page one is on, or as the part of the site that it belongs to. */
+  /** The links that the menu marks as the current page, or as the part of the site with the current page. */
   marked: { href?: string; 'aria-current'?: string }[]
 }
 

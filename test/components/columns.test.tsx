@@ -44,7 +44,7 @@ test('on a tablet the columns of low priority are hidden, in the first frame wit
   await expect.poll(heads).toEqual(all)
   expect(isCovered()).toBe(false)
 
-  // The cell with the focus is not removed.
+  // The column of the focused cell is not hidden.
   cellAt(1, 'limit').element().focus()
   await page.viewport(720, 900)
   await expect.poll(heads).not.toContain('Category')

@@ -79,12 +79,12 @@ test('a dialog without input closes with Escape, and returns the focus', async (
 
 test('a dialog with input closes only after a confirmation, also right after the first letter', async () => {
   await openDialog()
-  // The key comes right after the text, before the browser has time for anything else.
+  // The key follows the text at once, before the browser has time for anything else.
   document.execCommand('insertText', false, 'HALF')
   device.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect.element(device).toHaveValue('HALF')
-  // Escape would close the question, as long as it fades out. Then the dialog has the focus again.
+  // While the question fades out, Escape would close the question. Afterwards the dialog has the focus again.
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(device).toHaveFocus()
   await press('Escape')
@@ -92,7 +92,7 @@ test('a dialog with input closes only after a confirmation, also right after the
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-/** What may come between a letter and the Escape after it. */
+/** The different pauses between a letter and the Escape key after it. */
 const pauses = [
   async () => {},
   () => Promise.resolve(),

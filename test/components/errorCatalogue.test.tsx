@@ -52,7 +52,7 @@ const listOf = (row: object) => ({
   totals: { total: 1, discountTotal: 0, taxTotal: 0, summaryTotal: 1, subtotal: 10 },
 })
 
-/** What the pages load before the act. */
+/** The data that the pages load before the act. */
 const loaded: [Call, object][] = [
   [inventoryCalls.search, listOf(product)],
   [inventoryCalls.holds, { products: 1, pieces: 2 }],
@@ -89,7 +89,7 @@ interface Row {
   call: Call
   reply: object
   success: string
-  /** The text for a reply without a message. Where it is missing, only messages of the server are shown. */
+  /** The text that is shown for a response without a message. If it is missing, the part only shows messages of the server. */
   failure?: string
 }
 
@@ -264,7 +264,7 @@ const catalogue: Row[] = [
 
 const addressIn = (call: Call) => addressOf(call, { id: 7 })
 
-/** Answers what the page loads, and the call of the act. Returns the notice that the act shows. */
+/** Answers the requests of the page, and the call of the act. Returns the notice of the act. */
 async function noticeOf({ part, act, call }: Pick<Row, 'part' | 'act' | 'call'>, answer: () => Response) {
   const replies = new Map(loaded.map(([each, reply]) => [addressIn(each), () => Response.json(reply)]))
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

@@ -19,8 +19,8 @@ import { ConfirmHost } from '#ui/dialog/ConfirmDialog.tsx'
 import { NoticeStack } from '#ui/notices/NoticeStack.tsx'
 
 /**
- * Renders a part of a page, with what the workbench has around it. A second page is at `/elsewhere`. Pages of features need the
- * workbench as `context`, and an address with the values of their `path`.
+ * Renders a part of a page, inside what the workbench has around it. There is a second page at `/elsewhere`. Pages of features
+ * need the workbench as `context`, and an address with the values of their `path`.
  */
 export function show(part: ReactNode, search = '', { context, path = '/' }: { context?: object; path?: string } = {}) {
   const frame = createRootRoute({
@@ -38,7 +38,7 @@ export function show(part: ReactNode, search = '', { context, path = '/' }: { co
     history: createMemoryHistory({ initialEntries: [search.startsWith('/') ? search : `/${search}`] }),
     ...(context && { context }),
   })
-  // Lost requests are sent again at once.
+  // Without a pause before a lost request is sent again.
   const { queries } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
   const app = document.createElement('div')

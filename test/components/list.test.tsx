@@ -13,7 +13,7 @@ describe('the search', () => {
     const router = showThings()
     await showing('Showing 1 to 10 of 47 results')
     await box.click()
-    // However long it takes to type here, no time passes for the page.
+    // With fake timers, no time passes for the page, however long the typing takes.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await type('pixel')
     await expect.element(box).toHaveValue('pixel')

@@ -18,7 +18,7 @@ async function showAll() {
   await expect.element(rowAt(1)).toBeVisible()
 }
 
-/** The cells that show less than they hold. */
+/** The cells whose text is cut off. */
 const cut = () =>
   [...document.querySelectorAll('tbody td')]
     .filter((cell) => cell.scrollWidth > cell.clientWidth)

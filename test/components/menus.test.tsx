@@ -24,7 +24,7 @@ test('a menu of a row opens with mouse and keyboard; its dialog and Escape retur
   await expect.element(more).toHaveFocus()
 })
 
-/** How long after it has the focus a question is answered: in the same event, in the same task, in the next frame, and later. */
+/** When the question is answered after it got the focus: in the same event, in the same task, in the next frame, and later. */
 const moments: Record<string, (answer: () => void) => unknown> = {
   event: (answer) => answer(),
   microtask: queueMicrotask,

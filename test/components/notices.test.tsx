@@ -12,7 +12,7 @@ const overlap = (one: Element, other: Element) => {
 const saved = page.getByRole('status').getByText('Saved')
 const card = () => saved.element().closest('.shadow-card') ?? document.body
 
-/** From now on, time passes for the page only when the test lets it. */
+/** Time passes for the page only when the test advances it. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 
 test('a notice disappears after 4 seconds, but not while the pointer is on it', async () => {

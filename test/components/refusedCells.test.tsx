@@ -44,7 +44,7 @@ describe('a row that somebody else changed meanwhile shows both values', { tags:
     await expect.element(page.getByText('Warning! Someone else has changed that row.')).toBeVisible()
     await expect.element(cellAt(3, 'available')).toMatchTextContent('Now: 15 · yours: 33')
     await expect.element(cellAt(3, 'limit')).toMatchTextContent('Now: 12 · was: 10')
-    // The choice takes the place of the other acts.
+    // The two buttons of the choice replace the other buttons of the row.
     expect(rowAt(3).getByRole('button').all()).toHaveLength(2)
     await rowAt(3).getByRole('button', { name: choice }).click()
     await expectText(cellAt(3, 'available'), available)

@@ -6,7 +6,7 @@ import { show } from './gallery.tsx'
 
 const box = page.getByRole('searchbox', { name: 'Search the things' })
 
-/** Renders a box whose page shows a search only when the test says so. */
+/** Renders a box on a page that shows a search only when the test calls `change`. */
 function showBox() {
   const searches: string[] = []
   const shown = { change: (_query: string) => {} }
@@ -33,7 +33,7 @@ test('input that is newer than a search stays when the page shows that search', 
   await box.fill('pixel')
   await expect.poll(() => searches).toEqual(['pixel'])
   await expect.element(box).toHaveValue('pixel')
-  // However long it takes to type here, no time passes for the box.
+  // With fake timers, no time passes for the box, however long the typing takes.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await box.fill('')
   shown.change('pixel')

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { dismiss, noticeStore, withdrawAll } from '#ui/notices/notify.ts'
 import '#ui/theme.css'
 
-/** What no test may cause: errors in the console, and requests that the gallery does not answer. */
+/** Errors in the console, and requests that the gallery does not answer. A test that causes one of them fails. */
 const faults: unknown[] = []
 
 /**
- * The development build of React says this when code was loaded between two renderings. `lazyParts` renders loaded code without
- * `use` on purpose, so that a dialog is open at once.
+ * React reports this in development when code was loaded between two renderings. `lazyParts` renders loaded code without `use`
+ * on purpose, so that a dialog opens at once.
  */
 const isAboutLazyParts = ([error]: unknown[]) => error instanceof Error && error.message.includes('use() to suspend')
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  // The next test is in the same page.
+  // The next test runs in the same page.
   localStorage.clear()
   for (const { id } of noticeStore.read()) dismiss(id)
   withdrawAll()

@@ -17,7 +17,7 @@ testInOwnContext(
       ]),
     )
     expect(regions).toEqual([
-      // What can be undone or downloaded.
+      // The region for acts that can be undone and files that can be downloaded.
       [null, 'polite', ''],
       ['status', 'polite', ''],
       ['alert', 'assertive', ''],
@@ -39,7 +39,7 @@ test('on a phone the controls of a list are large enough to press', { tag: '@det
   await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('a[href], button, select, input')].flatMap((control) => {
-      // A box within its label is pressed by pressing the label.
+      // A checkbox inside of its label can be pressed by the label.
       const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
       if (width <= 1 || height <= 1) return []
       return width < 24 || height < 24
@@ -68,7 +68,7 @@ test('Tab reaches every control of the promo codes’ page, and the focus is vis
     const now = await page.evaluate(() => {
       const own = document.activeElement
       if (!own || own === document.body) return undefined
-      // A select wears its outline on its label.
+      // The outline of a select is on its label.
       const rings = [own, own.closest('label') ?? own].map((element) => getComputedStyle(element))
       const box = own.getBoundingClientRect()
       return {

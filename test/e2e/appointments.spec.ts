@@ -119,7 +119,7 @@ test('an appointment goes from state to state', { tag: '@details' }, async ({ pa
     await more(page, code, 'No-show')
     await expect(rowOf(page, code)).toContainText('No-show')
     await page.getByRole('button', { name: `More for ${code}` }).click()
-    // “New” is a state in a group of states, not an act.
+    // “New” is a state in a group of states, not a button.
     const states = page.getByRole('group', { name: 'Change the state to' })
     await expect(states.getByRole('menuitem')).toHaveText(['New', 'Confirmed', 'Arrived', 'Done'])
     await states.getByRole('menuitem', { name: 'Confirmed' }).click()
@@ -206,7 +206,7 @@ test('staff book for a caller, and find the appointment in the week and in the l
     await expect(page).toHaveURL(`/admin/appointments?week=${monday}`)
     const entry = page.getByRole('region', { name: weekdayAndDay(day) }).getByRole('link', { name: lastName })
     await expect(entry).toContainText(time.slice(0, 5))
-    // The week before it stays on screen until this one has loaded. Its text is pale, which axe would report.
+    // The week before stays on screen in pale colours until this one is loaded, and axe would report the colours.
     await isLoaded(page)
     await page.reload()
     await page.getByRole('button', { name: 'Next week' }).click()

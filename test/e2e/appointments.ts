@@ -10,11 +10,11 @@ interface Booked {
   email: string
   day: Day
   time: string
-  /** The page of its day. */
+  /** The page that shows its day. */
   path: string
 }
 
-/** Another number each time: one number can have three open appointments. */
+/** Each call returns another number, because a number can have only three open appointments. */
 const aPhone = () => `902-556-${randomInt(1000, 10_000)}`
 
 /** Books the first time that is completely free, from a week ahead on. */

@@ -19,7 +19,7 @@ test.beforeEach(async ({ shop }) => {
   await shop.db.deleteFrom('limited_events').execute()
 })
 
-/** Returns when a page shows a text, or does not any more: the pages read the stores again after a second. */
+/** Waits until a page shows a text, or no longer shows it, because the pages read the stores again after a second. */
 const untilShown = ({ address }: Shop, path: string, text: string, isShown = true) =>
   expect.poll(async () => (await (await fetch(address + path)).text()).includes(text)).toBe(isShown)
 
@@ -43,7 +43,7 @@ async function openCounter(shop: Shop, admin: string, given: Partial<NewStore> =
 }
 
 const someone = () => `${randomUUID().slice(0, 8)}@visitor.example`
-/** Another number each time, because a visitor can have only three open appointments. */
+/** Each call returns another number, because a visitor can have only three open appointments. */
 const aPhone = () => `902-557-${String(randomInt(10_000)).padStart(4, '0')}`
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const time = (page: Page, at: string, free: string) => radio(page, `${timeInWords('en', at)} ${free}`)
@@ -273,7 +273,7 @@ test('an appointment is booked with the keyboard alone', { tag: '@details' }, as
   await expect(radio(page, 'Battery Replacement')).toBeChecked()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Store')).toBeFocused()
-  // Not by its name: Chromium begins another search when a second passes between two keys.
+  // The store is not chosen by typing its name, because Chromium starts a new search if a second passes between two keys.
   while ((await page.getByLabel('Store').inputValue()) !== store) await page.keyboard.press('ArrowDown')
   await tabTo(page, page.locator('input[name=appointmentDate]:not([disabled])').first())
   await page.keyboard.press('Space')
@@ -316,7 +316,7 @@ test('while the shop is unreachable the input is kept, and times and form can be
 /** Books three times in an hour for one inbox: its next booking is kept, and no mail is sent. */
 async function useUpMails(shop: Shop, store: string, email: string) {
   for (const appointmentTime of ['15:00', '15:30', '16:00']) await book(shop, store, { appointmentTime, email })
-  // Otherwise the visitor could not book again. The last one is still ahead, and its link is in a mail.
+  // The appointments are cancelled so that the visitor can book again. The last one stays open, and its link is in a mail.
   await shop.db
     .updateTable('appointments')
     .set({ state: 'cancelled' })
@@ -479,7 +479,7 @@ test('an appointment is confirmed, moved and cancelled with the link in the mail
   await page.getByText('Move the appointment').click()
   await press(page, dayInWords('en', next))
   await press(page, `${timeInWords('en', '15:00')} 1 left`)
-  // The chosen day is not on the page any more, and is sent all the same.
+  // The chosen day is not visible any more, and is still sent.
   await page.getByRole('button', { name: 'Later days' }).click()
   await page.getByRole('button', { name: 'Move to this time' }).click()
   await expect(page.getByRole('status')).toContainText('Your appointment has been moved')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Counts the presses of a user with the mouse and on the keyboard, until the page is loaded again. */
+/** Counts the clicks and key presses of a user until the page is loaded again. */
 export async function countActs(page: Page) {
   await page.evaluate(() => {
     const count = { pointerdown: 0, keydown: 0 }

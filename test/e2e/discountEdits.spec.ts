@@ -11,7 +11,7 @@ test('a row is edited and saved without a mouse', async ({ page, makePromoCodes 
   const row = rowOf(page, `${prefix}-001`)
   const below = rowOf(page, `${prefix}-002`)
   await expect(row).toBeVisible()
-  // From the last header into the table, and along the arrows.
+  // Tab moves from the last header into the table, and the arrow keys move along the cells.
   await page.getByRole('button', { name: 'Times Used' }).focus()
   await page.keyboard.press('Tab')
   await expect(cellOf(row, 'ID')).toBeFocused()

@@ -20,7 +20,7 @@ testInOwnContext(
     await page.clock.install()
     await page.goto(discountsPath)
     await expect(page.getByText(/^Showing 1 to /)).toBeVisible()
-    // However long it takes to type here, no time passes for the page.
+    // With a paused clock, no time passes for the page, however long the typing takes.
     await page.clock.pauseAt(Date.now() + 60_000)
     await search(page).pressSequentially(prefix)
     await page.clock.resume()

@@ -27,7 +27,7 @@ async function countRequests(page: Page, path: string, address: string) {
   return count
 }
 
-// If a page sends another request than its manifest says, the rows are requested twice.
+// If a page needs another request than its manifest names, the rows are requested twice.
 test('the rows that the HTML requests are those that the page needs', { tag: '@details' }, async ({ page, signIn }) => {
   test.slow()
   expect(lists.length).toBeGreaterThan(15)

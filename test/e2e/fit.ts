@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 export const widths = [360, 390, 768, 820, 1024, 1180, 1280, 1440, 1920]
-/** A phone, the first width with the header of a desk, and a desk. Ring 1 checks these, and ring 2 all. */
+/** A phone, the first width with the header of a wide screen, and a wide screen. Ring 1 checks these, and ring 2 all. */
 export const mainWidths = [390, 1024, 1440]
 
 export async function expectToFit(page: Page, path: string, at: readonly number[] = widths) {

@@ -7,7 +7,7 @@ import { expect } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('warehouse'))
 
-/** From the list's last column head into its first cell, and along the row. */
+/** Moves from the last column header of the list into its first cell, and along the row. */
 async function goToCell(page: Page, row: Locator, key: string) {
   await tabTo(page, row.locator('[data-key=id]'))
   const cell = row.locator(`[data-key=${key}]`)

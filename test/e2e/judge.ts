@@ -14,30 +14,30 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 
 const desk = { width: 1440, height: 900 }
 export const phone = { width: 360, height: 800 }
-/** On a desk and on a phone, in light and dark. */
+/** A wide screen and a phone, in light and dark. */
 export const looks = [
   { viewport: desk, colorScheme: 'light' },
   { viewport: desk, colorScheme: 'dark' },
   { viewport: phone, colorScheme: 'dark' },
   { viewport: phone, colorScheme: 'light' },
 ] as const
-/** On a desk in light, and on a phone in dark. */
+/** A wide screen in light, and a phone in dark. */
 export const bothColours = [looks[0], looks[2]] as const
 export type Look = (typeof looks)[number]
 
-/** The dialog on screen, for `only`, where the page behind it has been judged before. */
+/** For `only`: the dialog on screen, if the page behind it was checked before. */
 export const dialog = '[role=dialog], [role=alertdialog]'
 
 /**
- * Expects that axe finds nothing on the screen, or within a selector, and that the page does not scroll sideways. One page
- * of each layout is judged in all looks; every other page and dialog in one, by turns. Afterwards the viewport is as before,
- * so that what a test does next does not depend on the look.
+ * Expects that axe finds nothing on the screen, or within a selector, and that the page does not scroll sideways. One page of
+ * each layout is checked in all looks. Every other page and dialog is checked in one look, and the looks take turns. Afterwards
+ * the viewport is as before, so that the rest of the test does not depend on the look.
  */
 export async function judge(page: Page, { as = [nextLook(page)], only }: { as?: readonly Look[]; only?: string } = {}) {
   const before = page.viewportSize()
   for (const [at, { viewport, colorScheme }] of as.entries()) {
     await page.setViewportSize(viewport)
-    // Without motion no colour is caught on its way to another.
+    // Without motion, no colour is measured in the middle of a transition.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // The colour scheme changes nothing but colours: the other rules run once for each viewport.
     const isSeen = as.slice(0, at).some((look) => look.viewport === viewport)
@@ -61,9 +61,9 @@ async function lookAt(page: Page, only?: string, rules?: string[]) {
         { include: [[only ?? 'html']], exclude },
         {
           ...(rules && { runOnly: { type: 'rule', values: rules } }),
-          // To list the elements that passed takes longer than all the rest.
+          // Listing the elements that passed takes longer than all the rest.
           resultTypes: ['violations'],
-          // To read stylesheets beforehand, axe copies them into the page, which the policy of an invoice refuses.
+          // To read the stylesheets first, axe would copy them into the page, which the content policy of an invoice forbids.
           preload: false,
           // Our only frame shows a mail without scripts, so axe cannot run in it.
           iframes: false,
@@ -93,8 +93,8 @@ async function lookAt(page: Page, only?: string, rules?: string[]) {
 const turns = new WeakMap<Page, Map<string, number>>()
 
 /**
- * A hash of the address chooses the first look, which spreads the looks evenly over the pages and does not depend on the
- * test. Each time that a test judges the same address again, it takes the next look.
+ * A hash of the address chooses the first look, so that the looks are spread evenly over the pages and do not depend on the
+ * test. Each time that a test checks the same address again, it uses the next look.
  */
 function nextLook(page: Page): Look {
   // Without the server, whose port is another one in each run, and without the ids of rows.

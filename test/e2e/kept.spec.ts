@@ -108,7 +108,7 @@ test('a reload brings back what was typed, for its user only, until they sign ou
     await expect(product(page, 1)).toHaveValue('Beacon')
     await expect(quantity(page, 1)).toHaveValue('4')
 
-    // Another tab has them only when this one is gone.
+    // Another tab can take over the drafts only when this tab is closed.
     const second = await page.context().newPage()
     await second.goto(orderForm)
     await expect(product(second, 1)).toHaveValue('')
@@ -178,7 +178,7 @@ test('signing in again in one tab ends the question in the others, which keep wh
   await expect(product(other, 1)).toHaveValue('Typed in tab 1')
 })
 
-/** Pages with a code, with the search for the data of a person, or with a product that is being added to an order. */
+/** Pages with a code, with the search for the data of a person, or with the form that adds a product to an order. */
 const isUnkept = /codes|ersonal|transactions\/\d/
 
 const people: { role: Role; atLeast: number }[] = [
@@ -192,7 +192,7 @@ for (const { role, atLeast } of people) {
   }, async ({ page, shop, comeIn, makeUser, allowConsoleError }) => {
     test.setTimeout(600_000)
     allowConsoleError(refusedWith(401))
-    // The form of the navigation menu is sent empty: its button is called like those that open a dialog.
+    // The button of the navigation form has the same name as buttons that open a dialog, so the form is sent empty.
     allowConsoleError(refusedWith(400))
     // The store user has no store, so there is no stock for it.
     allowConsoleError(refusedWith(404))
@@ -207,7 +207,7 @@ for (const { role, atLeast } of people) {
       if (!field) continue
       const marker = `Kept ${tried.length}`
       await field.fill(marker)
-      // Secrets have fields of their own, and searches are no work.
+      // Fields for secrets are skipped, and searches are not work that has to be kept.
       tried.push(path)
       await endSessions(shop, one.email)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -234,13 +234,13 @@ for (const { role, atLeast } of people) {
   })
 }
 
-/** The first field in which something new is typed: in the dialog that adds something, or on the page itself. */
+/** The first field for new input: in the dialog that adds something, or on the page itself. */
 async function findField(page: Page): Promise<Locator | undefined> {
   const add = page
     .locator('main')
     .getByRole('button', { name: /^(Add (?!to cart|an authenticator|a passkey)|Create|Book)/ })
     .first()
-  // A number field keeps no word.
+  // Number fields are skipped, because they do not keep a word.
   const text = 'form input:is([type=text], :not([type])):not([readonly], [inputmode]), form textarea'
   if ((await add.count()) > 0 && (await add.isEnabled())) {
     await add.click()

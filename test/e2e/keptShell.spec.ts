@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** What the service worker keeps: the name of each cache with its paths. */
+/** The content of the service worker's caches: the name of each cache with its paths. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('workbench'))
@@ -16,7 +16,7 @@ const kept = (page: Page) =>
     return (await Promise.all(paths)).flat()
   })
 
-/** All that this browser keeps of the workbench and of its user. */
+/** Everything that this browser stores about the workbench and its user. */
 const left = (page: Page) =>
   page.evaluate(async () => [
     ...(await caches.keys()),
@@ -105,7 +105,8 @@ test('the workbench opens without a network, and nothing of it is left after sig
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/admin/signin')
     await expect.poll(() => left(page)).toEqual([])
-    // The worker may still run until the page is left, and receive what the page sent before. It keeps nothing any more.
+    // The worker may still run until the page is left, and may receive messages that the page sent before. It stores nothing
+    // any more.
     await worker.evaluate(`keepAll({ files: [], page: '/admin' })`)
     expect(await left(page)).toEqual([])
     await page.reload()

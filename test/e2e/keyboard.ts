@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 /** Presses Tab until an element has the focus. With Shift+Tab it goes backwards. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await target.waitFor()
-  // To find an element by its role among hundreds takes longer than to press a key: it is found again only if it was replaced.
+  // Finding an element by its role among hundreds takes longer than a key press, so it is found again only if it was replaced.
   let element = await target.elementHandle()
   for (let pressed = 0; pressed < 120; pressed++) {
     const isFocused = await element?.evaluate((it) => (it.isConnected ? it === document.activeElement : undefined))

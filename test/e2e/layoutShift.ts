@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Returns how much has moved in the page since it was loaded, as the browser measures it, except after an act of the user. */
+/**
+ * Returns how much the page has moved since it was loaded, as the browser measures it, without movements after an act of the
+ * user.
+ */
 export const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

@@ -21,7 +21,7 @@ const lists = {
   users: ['/admin/settings/users', '/admin/auditLog', '/admin/messages?view=all', '/admin/outbox'],
 }
 
-/** A search takes 200 characters; of a longer text, its whole words. */
+/** A search has at most 200 characters, so a longer text is cut after a whole word. */
 const searchable = (text: string) => (text.length > 200 ? text.slice(0, 200).replace(/\S*$/, '') : text)
 
 test.beforeEach(async ({ shop, adminToken, comeIn }) => {

@@ -4,7 +4,7 @@ import { expect, follow, refusedWith, type Shop, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
-/** A message that no other test knows, and where the list shows just it. */
+/** A message that no other test uses, and the page that lists only this message. */
 async function aMessage({ db }: Shop, given: { message?: string; language?: 'en' | 'fr' } = {}) {
   const name = `Visitor ${randomUUID().slice(0, 8)}`
   const row = { name, email: 'visitor@mail.example', message: 'Do you mend tablets?', language: 'en', ...given }

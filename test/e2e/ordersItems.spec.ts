@@ -170,7 +170,7 @@ test('the page shows state, products and history; amounts follow the typing, and
   await expect(cellIn(row, 'device')).toContainText(/Halyard 1.*Product \d+/)
   await expect(history).toContainText('Nothing has been changed')
 
-  // The amounts follow each key.
+  // The amounts change with each key.
   await cellIn(row, 'quantity').click()
   await page.keyboard.type('4')
   await expect(cellIn(row, 'subtotal')).toContainText(/40\.00.*not saved/)
@@ -179,7 +179,7 @@ test('the page shows state, products and history; amounts follow the typing, and
   await page.keyboard.press('Escape')
   await expect(figures.getByRole('definition')).toHaveText(['$30.00', '$6.00', '$4.20', '$28.20'])
   await expect(figures.getByText('not saved')).toHaveCount(0)
-  // With the click that opens the items, three clicks and the new number correct a line.
+  // Correcting a line takes three clicks, including the one that opens the items, and the new number.
   const acts = await countActs(page)
   await write(cellIn(row, 'quantity'), '3')
   await saveIn(row).click()

@@ -118,7 +118,7 @@ test('a store orders the same again, and reads what is missing', { tag: '@detail
   await expect(page.getByText(`2 products from transaction ${order.id} were added to your cart`)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Halyard 2' }).getByRole('textbox')).toHaveValue('3')
 
-  // The cart has all that is left of the second product, and the first one is not sold any more.
+  // The cart already has all remaining pieces of the second product, and the first one is not sold any more.
   const lines = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
   await shop.ask(adminToken, inventoryCalls.remove, { params: { id: lines[0]?.product_id ?? 0 } })
   await page.goto(summaryPath)
@@ -175,7 +175,7 @@ test('filters apply to the list and its totals, start at the first page and are 
   await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
   await page.getByLabel('End date').fill('2026-03-05')
   await expect(page.getByText('No transactions match')).toBeVisible()
-  // Nothing matches: the totals stay, and show that there is nothing to sum.
+  // Without a match, the totals stay in place and show dashes.
   await expect(total.filter({ hasText: /^–$/ })).toHaveCount(4)
   await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search and the filters' }).click()

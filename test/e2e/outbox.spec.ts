@@ -51,7 +51,7 @@ test('a mail is read, or sent again', { tag: '@details' }, async ({ page, shop, 
     const dialog = page.getByRole('dialog', { name: subject })
     const mail = dialog.frameLocator('iframe')
     await expect(mail.getByText('Thank you for order 12.')).toBeVisible()
-    // Its styles hold, though the site's policy takes none from markup.
+    // Its styles are applied, although the content policy of the site forbids styles in the HTML.
     await expect(mail.getByRole('link', { name: 'See the order' })).toHaveCSS('background-color', 'rgb(13, 107, 117)')
     await dialog.getByRole('button', { name: 'As plain text' }).click()
     await expect(dialog.getByText('Thank you for order 12.')).toBeVisible()

@@ -36,7 +36,7 @@ const printedHeadersOf = (page: Page) =>
       .filter((header) => !['Image', 'Invoice', 'Recover'].includes(header)),
   )
 
-/** The heading of what follows the list on its page, if anything does. */
+/** The heading of the part after the list, if the page has one. */
 const headingAfterList = (page: Page) =>
   page
     .locator('table:has(tr[data-row])')
@@ -62,12 +62,12 @@ export async function expectGoodPaper(page: Page, heading: string): Promise<Shee
   const sheets = await print(page)
   const first = sheets.findIndex(({ text }) => headers.every((header) => bare(text).includes(bare(header))))
   const of = await page.title()
-  // In the first column: others are headed so.
+  // Only in the first column, because headers of other columns have the same text.
   const totals = sheets.flatMap(({ words }, at) =>
     words.filter(({ text, left }) => text === 'Total' && left < 45).map(() => at),
   )
   const withNext = sheets.findIndex(({ text }) => next !== undefined && bare(text).includes(bare(next)))
-  // What follows begins on the last sheet of the list, or on the one after it.
+  // The next part begins on the last sheet of the list, or on the one after it.
   const lastOfList = next === undefined ? [sheets.length - 1] : [withNext - 1, withNext]
   const last = totals[0] ?? lastOfList[0] ?? 0
   expect.soft(first, `${of}: which sheet has all of ${headers.join(', ')}`).toBeGreaterThanOrEqual(0)

@@ -148,7 +148,7 @@ test('sessions are ended, and passwords shown', { tag: '@details' }, async ({ pa
     await comeIn(person)
     await page.goto('/admin/settings')
     const sessions = page.getByRole('region', { name: 'Where you are signed in' })
-    // The worker's own call that made this browser's session counts as its device.
+    // The fixture of the worker signed in by a call, so this session counts as a device of its own.
     await expect(sessions.getByRole('listitem')).toHaveCount(2)
     await expect(sessions.getByText('This one')).toHaveCount(1)
     const end = sessions.getByRole('button', { name: /^End session of / })

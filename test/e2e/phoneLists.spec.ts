@@ -21,7 +21,7 @@ async function comeIn(page: Page, who: string) {
   return token
 }
 
-/** Expects that a finger reaches these without scrolling sideways. */
+/** Expects that these parts are on the screen without scrolling sideways. */
 async function expectOnScreen(...parts: Locator[]) {
   for (const part of parts) {
     await expect(part).toBeVisible()

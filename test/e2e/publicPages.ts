@@ -28,9 +28,9 @@ export const publicPagesIn = (language: Language) => kinds.map((path) => inLangu
 export const publicPages = languages.flatMap(publicPagesIn)
 
 /**
- * Makes the form of a page count as opened three seconds earlier. The server refuses a form that is sent within two seconds
- * after its page was drawn, because a machine may have filled it in. Another field replaces the hidden one: React would
- * restore a value that was changed.
+ * Makes a form look as if it was opened three seconds earlier. The server rejects a form that is sent within two seconds after
+ * its page was drawn, because a machine may have filled it in. Another field replaces the hidden one: React would restore a
+ * value that was changed.
  */
 export const backdateForm = (page: Page) =>
   page.locator('input[name=opened]').evaluate((field: HTMLInputElement) => {

@@ -80,7 +80,7 @@ test('an order of ten lines goes from a phone of the store to its shelf, in two 
   await expect(arrived(store, first)).toHaveValue('0')
   await expect(store.getByText('2 sent · 2 received before')).toBeVisible()
 
-  // One piece is missing, one is too many. What was typed survives a reload.
+  // One piece is missing, and one is too many. The input survives a reload.
   await press(store, 'All as sent')
   await arrived(store, lost).fill('1')
   await store.getByRole('button', { name: new RegExp(`^More: Arrived: .*${doubled}`) }).click()
@@ -108,7 +108,7 @@ test('an order of ten lines goes from a phone of the store to its shelf, in two 
   await press(store, 'Finish')
   await expect(store.getByText('Everything arrived as it was sent.')).toBeVisible()
 
-  // Each difference is settled by somebody with a name.
+  // Each difference is settled by a user with a name.
   await open(page, '/admin/differences')
   for (const [device, way] of [
     [lost, 'Found at the store'],

@@ -17,14 +17,14 @@ interface Team {
   ids: number[]
   /** The week's page, of Mic Mac. */
   path: string
-  /** Comes in as Mic Mac, and opens the week. */
+  /** Signs in as Mic Mac, and opens the week. */
   open(): Promise<void>
   plan(who: number, span: Span, store?: string): Promise<Shift>
   /** The shifts of the week on the server. */
   planned(store?: string): Promise<Shift[]>
 }
 
-/** Weeks that no other test has, also in another worker, each with free weeks around it. */
+/** Weeks that no other test uses, not even in another worker, each with free weeks before and after it. */
 let nth = 50 * Number(process.env.TEST_WORKER_INDEX)
 const nextWeek = () => daysAfter('2031-01-06', 4 * 7 * nth++)
 
@@ -81,7 +81,7 @@ export const spotAt = (page: Page, day: string, hour: number) => middleOf(cellAt
 
 /** The middle of an element, once it stays where it is: the page moves while it loads. */
 export async function middleOf(target: Locator) {
-  // Returns when the element has stayed in one place for two frames.
+  // Waits until the element has stayed in one place for two frames.
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error('The element is not on the page.')

@@ -25,7 +25,10 @@ const section = (page: Page) => page.getByRole('region', { name: 'Second factor'
 const step = (page: Page) => page.getByRole('heading', { level: 1, name: 'One more step' })
 const notice = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible()
 
-/** Adds an app and returns its secret. The code is used up: the next one already counts, because clocks differ. */
+/**
+ * Adds an app and returns its secret. Its current code is used up by this, and the next one is accepted already, because clocks
+ * differ.
+ */
 async function addApp(page: Page) {
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const setup = page.getByRole('dialog', { name: 'Add an authenticator app' })
@@ -181,7 +184,7 @@ test('an admin who makes the shop demand a second factor adds one at once, and g
   allowConsoleError,
 }) => {
   expectConsoleError(refusedWith(400))
-  // The page behind may still ask for something while the shop already demands the factor.
+  // The page behind may still send a request when the shop already demands the factor.
   allowConsoleError(refusedWith(403))
   await enterPassword(page, 'admin')
   await expect(page).toHaveURL(/\/admin$/)

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /**
- * The browser context that the tests of a worker share, with the page that they use one after another. A page that was open
- * before keeps the scripts of the shop in memory: in a new page they cost a quarter of a second of CPU time for each test.
+ * The browser context that the tests of a worker share, with the page that they use one after another. The page keeps the
+ * scripts of the shop in memory. In a new page they cost a quarter of a second of CPU time for each test.
  */
 export interface SharedContext {
   context: BrowserContext
@@ -28,7 +28,7 @@ export async function clearSharedContext({ context, page, removeListeners }: Sha
   for (const routed of [page, context]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce', forcedColors: null })
   await page.setViewportSize({ width: 1440, height: 900 })
-  // The pointer would still be over a button of the next page.
+  // Otherwise the pointer would be over a button of the next page.
   await page.mouse.move(0, 0)
   await page.goto(plainFile)
   await context.clearCookies()
@@ -43,7 +43,7 @@ export async function openPlainFile(page: Page) {
   if (!page.url().endsWith(plainFile)) await page.goto(plainFile)
 }
 
-/** What these change would still be changed in the next test, and some of it cannot be undone. */
+/** Settings that would still apply in the next test, and that cannot all be undone. */
 const lasting = {
   clock: ['install', 'setFixedTime', 'setSystemTime', 'pauseAt', 'runFor', 'fastForward', 'resume'],
   context: ['grantPermissions', 'setGeolocation', 'setOffline', 'setStorageState', 'newCDPSession'],
@@ -68,7 +68,7 @@ function refuseWhatLasts(context: BrowserContext, page: Page) {
   refuse(page, [...lasting.page, ...lasting.both])
 }
 
-/** Notes the listeners that are added to the page, and returns a function that removes them. */
+/** Records the listeners that are added to the page, and returns a function that removes them. */
 function collectListeners(page: Page) {
   const added: unknown[][] = []
   const { on } = page

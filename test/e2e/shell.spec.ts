@@ -375,7 +375,7 @@ test('the shell of a page is painted before its scripts arrive, and nothing move
           .filter(({ name }) => name.endsWith('.js'))
           .map(({ name }) => new URL(name).pathname),
       )
-    // It loads these only when it is idle.
+    // These scripts are loaded only when the browser is idle.
     const later = ['OpenedMenu.tsx', 'AdjustStock.tsx', 'DrawnPicture.tsx'].map(builtFrom)
     await expect.poll(loaded).toEqual(expect.arrayContaining(later))
     const scripts = await loaded()

@@ -57,7 +57,7 @@ test('a clerk picks two orders with a scanner and the keyboard and ships them, t
   await expect(picked('Lens', one)).toHaveValue('2')
   await scan(page, 'PACK-OF-NOBODY')
   await expect(page.getByText('No product to pick has the code PACK-OF-NOBODY.')).toBeVisible()
-  // In a field, the code of the scanner is counted, and the field has its value back.
+  // The code that the scanner types into a field is counted, and the field gets its value back.
   await picked('Mast', one).click()
   await scan(page, code)
   await expect(picked('Lens', other)).toHaveValue('1')

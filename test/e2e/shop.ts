@@ -36,7 +36,7 @@ interface PromoCodes {
 interface Fixtures {
   /** True in `testInOwnContext`. */
   ownContext: boolean
-  /** All sessions have a fresh proof when a test begins: tests share them for longer than one counts. */
+  /** Gives all sessions a fresh proof at the beginning of a test, because tests share them for longer than a proof is valid. */
   freshProofs: undefined
   /** Signs in an account of the demo shop, or a user that a test made, with the form. */
   signIn(who: string | Person, on?: Page): Promise<void>
@@ -56,7 +56,7 @@ interface Fixtures {
   part(title: string, run: () => Promise<void>): Promise<void>
   /** Expects this error in the browser's console, for example the one that it logs for a refused call. */
   expectConsoleError(of: RegExp): void
-  /** Allows this error in the browser's console: a call that is running when the session ends is refused. */
+  /** Allows this error in the browser's console: a call that is still running when the session ends is rejected. */
   allowConsoleError(of: RegExp): void
 }
 
@@ -119,17 +119,17 @@ export const test = base.extend<Fixtures, Worker>({
   consoleErrors: async ({ allowedErrors }, use) => {
     const consoleErrors: string[] = []
     await use(consoleErrors)
-    // The context is closed by now, so an error that came late is among them.
+    // The context is closed by now, so this includes errors that came late.
     const others = consoleErrors.filter((error) => !allowedErrors.some((of) => of.test(error)))
     expect(others, 'errors in the browser’s console').toEqual([])
   },
-  // Only a test with a page has a context, and pays for it. A second tab's errors count as well.
+  // Only a test with a page creates a context. The errors of a second tab count as well.
   context: async (
     { browser, shared, ownContext, viewport, javaScriptEnabled, hasTouch, isMobile, consoleErrors },
     use,
     { project },
   ) => {
-    // Chromium requests it for robots.txt, the page between tests, which names no icon.
+    // Chromium requests the icon for robots.txt, the page between tests, which names none.
     const isIcon = (message: ConsoleMessage) => message.location().url.endsWith('/favicon.ico')
     const note = (message: ConsoleMessage) =>
       message.type() === 'error' && !isIcon(message) && consoleErrors.push(message.text())
@@ -248,9 +248,9 @@ export async function typeOver(cell: Locator, text: string) {
 }
 
 /**
- * Goes to another page of the workbench as a link does, and waits until it is rendered. The document is not loaded again,
- * which takes a tenth of the CPU time of `goto`. Notices are dismissed first, so that no test takes one for its own. Unsaved
- * changes or an open dialog would keep the old page open.
+ * Goes to another page of the workbench as a link does, and waits until it is rendered. This takes a tenth of the CPU time of
+ * `goto`, because the document is not loaded again. Notices are dismissed first, so that the next part of the test cannot
+ * mistake them for its own. Unsaved changes or an open dialog would keep the old page open.
  */
 export const follow = (page: Page, path: string) =>
   page.evaluate(async (href) => {
@@ -258,7 +258,7 @@ export const follow = (page: Page, path: string) =>
     const router = window.__TSR_ROUTER__
     if (!router) throw new Error('This document has no router.')
     if (new URL(href, location.href).href === location.href) return
-    // Until the next page is rendered, the one before it stays on screen.
+    // The old page stays on screen until the next page is rendered.
     const isRendered = new Promise<void>((resolve) => {
       const stop = router.subscribe('onRendered', () => {
         stop()

@@ -7,7 +7,7 @@ import { expect, noAnswer, refusedWith, test } from './shop.ts'
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
-// Other tests have the same shop, and read its offer.
+// Other tests use the same shop and read its offer, so it is restored at the end.
 let before: ShopChange
 test.beforeAll(async ({ shop, adminToken }) => {
   const { version: _, ...texts } = await shop.ask(adminToken, settingsCalls.shop)
@@ -238,7 +238,7 @@ test('the Mobile Report list decides whose menu has the report', { tag: '@detail
     await page.getByLabel('Email').fill('nobody@tidewater.example')
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/There is no user with that e-mail address\./)
-    // Picked from those who are not on the list.
+    // The user is suggested, because only users who are not on the list yet are.
     await expect(page.locator(`#users-to-pick option[value="${person.email}"]`)).toHaveCount(1)
     await expect(page.locator('#users-to-pick option[value="hsc@tidewater.example"]')).toHaveCount(0)
     await page.getByLabel('Email').fill(person.email)

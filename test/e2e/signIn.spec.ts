@@ -42,7 +42,7 @@ test('errors at sign-in are shown in the form', { tag: '@details' }, async ({ pa
     await page.getByLabel('Email').fill('sydney@tidewater.example')
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    // Once, as a notice.
+    // The error appears once, as a notice.
     await expect(page.getByText('Wrong e-mail or password. Check both and try again.')).toHaveCount(1)
     await expect(page.getByRole('alert')).toContainText('Error! Wrong e-mail or password.')
     await expect(page.getByLabel('Email')).toHaveValue('sydney@tidewater.example')
@@ -246,7 +246,7 @@ test('signing out leaves nothing of the user in the browser, also in other tabs'
   }
 })
 
-// Of each role's menu, as many entries as there are pages yet.
+// Some links of each role's menu.
 const menus = [
   {
     who: 'admin',

@@ -80,7 +80,7 @@ testInOwnContext(
   'without a clipboard the code is selected, to be copied by hand',
   { tag: '@details' },
   async ({ page }) => {
-    // As on every page that did not come by https.
+    // As on every page that was not loaded by https.
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await page.goto('/')
     await offer(page).getByRole('button', { name: 'Copy code' }).click()

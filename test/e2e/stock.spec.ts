@@ -7,7 +7,7 @@ import { aDevice, test } from './inventory.ts'
 import { moreFor } from './rowMenu.ts'
 import { expect, follow, keepToken, openShop, personOf, refusedWith, typeOver } from './shop.ts'
 
-test('stock is received without a sum, and each change has a reason', async ({
+test('stock is received without calculating the total, and each change has a reason', async ({
   page,
   comeIn,
   openProduct,
@@ -37,7 +37,7 @@ test('stock is received without a sum, and each change has a reason', async ({
   await part('the field has the focus before the next event, so that no key is lost', async () => {
     const focused = await act.evaluate(async (button: HTMLElement) => {
       button.click()
-      // No frame and no key comes between microtasks.
+      // Microtasks run before the next frame and the next key.
       for (let count = 0; count < 100; count++) await null
       return document.activeElement?.getAttribute('name')
     })
@@ -143,7 +143,7 @@ test('movements are linked from the stock history, an order and the audit log', 
     await page.getByLabel('Product:').selectOption('All')
     await expect(page).not.toHaveURL(/product_id/)
   })
-  await part('so does a change of the product in the audit log', async () => {
+  await part('a change of the product in the audit log leads to its movements', async () => {
     const device = aDevice()
     const id = await aProduct(shop.db, { device })
     await shop.ask(await comeIn('admin'), inventoryCalls.update, { body: { id, cost_price: 2 } })

@@ -12,7 +12,7 @@ import { open, openNext, openPages, pagesOf, routes } from './workbenchPages.ts'
 
 const everyone: Who[] = ['admin', 'warehouse', 'hsc', 'supplier', 'guest']
 
-test('every page is swept in one part, for someone, and every state is one of a page that its user may open', async ({
+test('every page is in one part of the sweep and opened by some role, and every state is of a page that its user may open', async ({
   shop,
   adminToken,
 }) => {
@@ -117,7 +117,7 @@ for (let nth = 0; nth < partCount; nth++) {
             await expectErrors(consoleErrors, state.errors ?? [], `${path}: ${state.title}`)
             if (!shown[at + 1]?.state.goesOn) isFresh = await closeWithEscape(page, state)
           } finally {
-            // The browser keeps what the session was like, too.
+            // The browser also stores the session, so it is opened again after the undo.
             if (state.undo) {
               await state.undo(visit)
               await enter(who)

@@ -58,7 +58,7 @@ test('a store asks another one, which sends less from a phone, and another part 
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, baseURL: shop.address })
   ).newPage()
 
-  // Moncton asks for what it lacks. What was typed survives a reload.
+  // Moncton asks for the pieces that it lacks. The input survives a reload.
   await comeIn('moncton')
   await open(page, '/admin/shipments')
   await page.getByRole('link', { name: 'Transfer', exact: true }).click()
@@ -174,7 +174,7 @@ test('each step of a transfer is taken back, and one on its way is cancelled', {
   await said(page, `${number} waits for an answer again`)
   await press(page, 'Accept')
 
-  // It has only one of the two.
+  // Saint John has only one of the two pieces.
   await press(page, 'Send')
   const dialog = page.getByRole('dialog', { name: `Send ${number}` })
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()

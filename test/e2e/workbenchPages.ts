@@ -21,8 +21,8 @@ export interface WorkbenchPage {
 }
 
 /**
- * Every page of the workbench that this user has to sign in for, with a real order, shipment or product in its path; without a user, every page
- * that is open to all.
+ * Every page of the workbench for which this user has to be signed in, with a real order, shipment or product in its path.
+ * Without a user, every page that is open to all.
  */
 export async function pagesOf(shop: Shop, user: PageVisitor | undefined): Promise<WorkbenchPage[]> {
   const { id } = await shop.db

@@ -59,7 +59,7 @@ test('table and chart show the reports', { tag: '@details' }, async ({ page, par
     await expect(chart(page).locator('tbody').getByRole('row')).toHaveText([/^Truro/])
     await page.reload()
     await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
-    // With a search of its own, a bar would open other reports than it counts.
+    // The list has only one search, so a bar would open other reports than it counts. Therefore it is not a link.
     await expect(chart(page).getByRole('link')).toHaveCount(0)
     await page.getByRole('searchbox').fill('')
     await chart(page).getByRole('link', { name: 'HSC' }).click()

@@ -9,7 +9,7 @@ import { checkLoopback } from '../../ops/attack/shop.ts'
 import { isMarkup, spreadsheetFaults } from '../../ops/attack/shownPayloads.ts'
 import { thingOf } from '../../ops/attack/things.ts'
 
-// The attack finds nothing in a good shop. These tests show that it would find something in a bad one.
+// The attack finds nothing in a good shop. These tests show that it finds the faults of a bad one.
 
 const call: Operation = {
   name: 'POST /api/admin/discount/insert/',

@@ -20,11 +20,11 @@ beforeAll(async () => {
   other = await openNode(shop)
 })
 
-/** A page of a node, as the JSON of its data. */
+/** A page of a node, which consists of its data as JSON. */
 const page = async ({ app }: typeof own, url: string) =>
   (await app.inject({ url, headers: { accept: 'text/html' } })).body
 
-/** From now on time stands still, so that nothing that is kept gets old. */
+/** Stops the clock, so that no cached content becomes outdated. */
 const stopTime = () => vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
 const pass = (milliseconds: number) => void vi.setSystemTime(Date.now() + milliseconds)
 afterEach(() => void vi.useRealTimers())

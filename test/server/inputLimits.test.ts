@@ -144,7 +144,7 @@ describe('the body of a call', () => {
 })
 
 describe('a body in which everything is wrong', { tags: ['details'] }, () => {
-  /** The worst bodies within the limit: with as many faults or as deep as possible. */
+  /** The worst bodies within the limit: with as many errors or as many levels as possible. */
   const bodies = (call: Call): [string, string][] => {
     const room = bodyLimitOf(call) - 200
     const objects = (name: string) => `{"${name}":[${'{},'.repeat(room / 3 - 10)}{}]}`

@@ -3,17 +3,21 @@ import { expect, it } from 'vitest'
 import { openShop } from '../openShop.ts'
 import { openWire, statusOf } from '../wire.ts'
 
-// What is no request, and requests that hide a second one: if a proxy and the shop disagree where a request ends, the hidden one is
-// answered as if it were that of another visitor.
+// These tests send bytes that are not a valid request, and requests that contain a second request (request smuggling). If a
+// proxy and the shop disagree about where the first request ends, an attacker can make the shop answer the hidden one as if
+// another visitor had sent it.
 
 const megabyte = 1024 * 1024
 
-/** Bytes on a connection, and which statuses may come back. 0 means that the connection is closed without an answer. */
+/**
+ * Bytes that are sent on a connection, and the statuses that are allowed in response. 0 means that the connection is closed
+ * without a response.
+ */
 interface Shape {
   what: string
   bytes: string | Buffer
   statuses: readonly number[]
-  /** How many answers there are: two requests on one connection. */
+  /** The number of responses, if the bytes are two requests on one connection. */
   answers?: number
 }
 
@@ -21,7 +25,7 @@ const head = (first: string, ...headers: string[]) => [first, 'host: shop.test',
 const signIn = 'POST /api/user/signin/ HTTP/1.1'
 const json = 'content-type: application/json'
 const live = head('GET /health/live HTTP/1.1', 'connection: close')
-/** A request inside of another one: if the shop answers it, a proxy and the shop disagree where the first one ends. */
+/** The hidden request. If the shop answers it, the shop has read the end of the first request at the wrong place. */
 const smuggled = head('GET /smuggled-request HTTP/1.1')
 
 const shapes: readonly Shape[] = [

@@ -23,7 +23,7 @@ let shop: OpenShop
 let admin: string
 let made: Awaited<ReturnType<typeof makeEverySecret>>
 let operations: readonly Operation[]
-/** Makes requests that each call accepts, about the owner of the secrets where they name a user. */
+/** Creates valid requests for each call. If they name a user, it is the owner of the secrets. */
 let requests: Requests
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ...settingsWithSecrets,
     // Every statement is logged as a slow one.
     ...{ log: { write: (line) => lines.push(line) }, slowStatement: 0 },
-    // A page that is all it could show.
+    // A page that consists of all its data.
     pages: async () => ({
       workbench: async (url, data) => ({ html: `<!doctype html><title>${url}</title>${data ?? ''}` }),
       draw: async () => (page, props) => JSON.stringify([page, props]),
@@ -59,7 +59,7 @@ function textOf(bytes: Buffer): string {
   return [...partsOf(bytes)].map(([path, part]) => `${path}\n${part}`).join('\n')
 }
 
-/** Sends a call with a right request, without or with its optional fields, and returns its status and all that came back. */
+/** Sends a call with a valid request, without or with its optional fields, and returns its status and the whole response. */
 async function send(who: Who, operation: Operation, optional: 'none' | 'all') {
   const { path, headers, body } = requests.of(operation, optional)
   const answer = await shop.app.inject({
@@ -72,7 +72,7 @@ async function send(who: Who, operation: Operation, optional: 'none' | 'all') {
   return { status: answer.statusCode, text: `${cookies}\n${textOf(answer.rawPayload)}` }
 }
 
-/** The name of its call, which has no part for the API. */
+/** The name of a call, without the prefix of the API. */
 const callOf = ({ name }: Operation) => name.replace(/ \/(api|pos)\//, ' /')
 
 /** Calls that may delete a mail or end the session. They are sent last, so that they hide nothing from the others. */
@@ -113,7 +113,7 @@ describe('no secret of any kind is in', { tags: ['details'] }, () => {
         'the link to a new password',
         'the link “This was not me”',
       ].toSorted(),
-      // Without it, no code of the app could be checked.
+      // Without this, no code of the app could be checked.
       second_factors: ['the bytes of an authenticator app'],
     })
   })
@@ -204,7 +204,7 @@ describe('no secret of any kind is in', { tags: ['details'] }, () => {
       }
     }
     for (const operation of operations.filter((each) => !isLast(each))) await look(operation)
-    // What nobody has deleted meanwhile would have been found.
+    // The secrets still exist, so the calls above could have shown them.
     expect(await kept()).toEqual(expect.arrayContaining(before))
     for (const operation of operations.filter(isLast)) await look(operation)
     expect(found).toEqual([])

@@ -56,7 +56,7 @@ describe('a visitor', () => {
   const traces = ['zyx.mark', 'zyxela', '555-0177', '5550177', '555 0177']
   let store: { name: string }
 
-  /** Every way in which the shop gets to know a visitor. */
+  /** Every way in which the shop gets data of a visitor. */
   async function becomeKnown() {
     store = await openStore(shop, admin, { takes_appointments: true })
     const visitor = {
@@ -326,7 +326,7 @@ describe('an employee who has left', () => {
       200,
       `The personal data was erased. The name is now Former employee ${id}.`,
     ])
-    // The former name within another one is that of somebody else.
+    // The former name is a part of another name here, which belongs to somebody else.
     expect(await whereStill('Zyxandra Q')).toEqual({ answered_calls: 1, z_reports: 1 })
     const report = await shop.db
       .selectFrom('z_reports')

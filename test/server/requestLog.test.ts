@@ -49,11 +49,11 @@ interface Line {
   database_ms?: number
   error?: { message: string }
 }
-/** No test sends this call but `sendMark`. */
+/** Only `sendMark` sends this call. */
 const mark = healthCalls.all
 const isMark = (line: string) => line.includes(addressOf(mark))
 
-/** Sends one more request, and waits for its line. All that the server does for the requests before is done by then. */
+/** Sends one more request, and waits for its line. By then, the server has finished all work for the requests before. */
 async function sendMark() {
   await fetch(address + addressOf(mark), { method: mark.method, headers: json, body: '{}' })
   await expect.poll(() => written.findIndex(isMark)).not.toBe(-1)
@@ -63,7 +63,7 @@ async function sendMark() {
 /** Waits until there are at least this many lines, and returns all. */
 async function lines(count = 1): Promise<Line[]> {
   await expect.poll(() => written.length).toBeGreaterThanOrEqual(count)
-  // If there is a line too many, it is written by now.
+  // By now, every line is written, also one too many.
   await expect.poll(countRunning).toBe(0)
   await sendMark()
   return written.map((line) => JSON.parse(line))

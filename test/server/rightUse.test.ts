@@ -6,7 +6,7 @@ import { aVisitor, openStore, request } from '../appointments.ts'
 import { mailsTo } from '../mails.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
 
-// The limits are for strangers who guess and flood. These are people whom no limit may refuse.
+// The limits are for strangers who guess passwords or send too much. The people in these tests must not reach any limit.
 
 let shop: OpenShop
 let admin: string

@@ -48,7 +48,7 @@ it('no password, token, key, pin or link is in a log, the metrics, an address of
   const { body: link, headers } = await shop.ask(admin, jobCalls.link, { params: { id: job } })
   const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
   expect((await shop.app.inject({ url: link.path, headers: { cookie } })).statusCode).toBe(200)
-  // The address of a page may have anything behind it.
+  // An address can contain any query.
   await shop.app.inject(`/find?token=${wrongToken}`)
   await shop.app.inject(`/nowhere/${wrongToken}`)
   await shop.ask(admin, accountCalls.signOut)

@@ -5,8 +5,8 @@ import { openShop } from '../openShop.ts'
 import { photo } from '../pictures.ts'
 
 /**
- * A client that was written to the owner's specification alone: its paths, its bodies and its fields, spelled as there. It does
- * not know our contracts, so it sends no `version`, no Idempotency-Key and whole rows as it received them.
+ * A client that was written only by the owner's specification: its paths, its bodies and its fields, spelled as there. It does
+ * not know our contracts, so it sends no `version`, no Idempotency-Key, and whole rows as it received them.
  */
 
 type Who = 'visitor' | 'admin' | 'warehouse' | 'hsc'
@@ -18,7 +18,7 @@ interface Step {
   who: Who
   /** A call with the user's token in its body sends no header. */
   body?: Row | FormData
-  /** Checks what the client reads of the reply, and keeps what later calls send. */
+  /** Checks the parts of the reply that the client uses, and keeps what later calls send. */
   reads?: (reply: Reply) => void
 }
 

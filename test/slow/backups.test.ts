@@ -20,7 +20,7 @@ import { aFolder, begin, cleanUpAfterEach, run, start, stop } from '../fixtures/
 import { copyDemoFolder } from '../postgres.ts'
 import { removeFolder } from '../removeFolder.ts'
 
-// The short form of what `npm run ops -- backups` tests at length. The tests use one shop and its backup, in their order.
+// A short form of the tests of `npm run ops -- backups`. The tests use one shop and its backup, in their order.
 
 cleanUpAfterEach()
 
@@ -52,7 +52,7 @@ async function ask<const C extends Call>(
   return answer.json()
 }
 
-/** Why a restore is refused. Then nothing was replaced, and nothing is left over. */
+/** The reason why a restore is refused. Then nothing was replaced, and no files are left over. */
 async function refusal(more: Partial<Restoring> = {}): Promise<string> {
   const before = await readdir(DATA_DIR)
   const restoring = restoreShop({

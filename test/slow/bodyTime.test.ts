@@ -54,7 +54,7 @@ describe.concurrent('a body that does not arrive', () => {
 
   it('ends it too if it only arrives slowly, unless it is an upload', async () => {
     const upload = send(halfUpload(await shop.signIn('warehouse')))
-    // Many, at all parts of a millisecond: a timer may fire just before its time.
+    // Many connections, spread over a millisecond, because a timer may fire slightly too early.
     const slow: ReturnType<typeof send>[] = []
     for (let n = 0; n < 150; n++) {
       slow.push(send(half))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const shown = 10
-/** The sum of the gains of a list, later ones counting less. */
+/** The sum of the gains of a list, in which later rows count less. */
 const gain = (grades: readonly number[]) =>
   grades.slice(0, shown).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
 

@@ -22,8 +22,8 @@ import { beSlow } from '../untilTrue.ts'
 
 let postgres: OwnPostgres
 const closing: (() => Promise<void>)[] = []
-// The database answers nothing until the test lets it, so an answer at all comes from a time limit of the shop.
-// `timeLimits.test.ts` adds them up.
+// The database does not answer until the test lets it, so every response comes from a time limit of the shop.
+// `timeLimits.test.ts` adds these limits up.
 beforeAll(async () => {
   setShopLimits()
   postgres = await openOwnPostgres()

@@ -17,7 +17,7 @@ test('a start ends with a sentence if there is a file in place of the folder', a
   expect(await refusal(here('file/data'))).toMatch(/is not a folder/)
 })
 
-test('or if the folder cannot be written', async ({ skip }) => {
+test('a start ends with a sentence if the folder cannot be written', async ({ skip }) => {
   skip(root && !nobodyCanReadFiles, 'root can write everywhere, and no other user can run the shop here')
   mkdirSync(data())
   chmodSync(data(), 0o555)
@@ -27,14 +27,14 @@ test('or if the folder cannot be written', async ({ skip }) => {
   )
 })
 
-test('or if the folder holds other files, which are not changed', async () => {
+test('a start ends with a sentence if the folder holds other files, which are not changed', async () => {
   mkdirSync(data('postgres'), { recursive: true })
   writeFileSync(data('postgres/letter.txt'), 'mine')
   expect(await refusal()).toMatch(/has other files in it/)
   expect(readdirSync(data('postgres'))).toEqual(['letter.txt'])
 })
 
-test('or if the database is one of another major version', async () => {
+test('a start ends with a sentence if the database is one of another major version', async () => {
   mkdirSync(data('postgres'), { recursive: true })
   writeFileSync(data('postgres/PG_VERSION'), '16\n')
   expect(await refusal()).toMatch(
@@ -44,7 +44,7 @@ test('or if the database is one of another major version', async () => {
   expect(await refusal()).toMatch(/is of PostgreSQL 99, .*: start the newer release that created it\./)
 })
 
-test('or if the disk is full', async ({ skip }) => {
+test('a start ends with a sentence if the disk is full', async ({ skip }) => {
   mkdirSync(data())
   const mounted = root && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', data()]).status === 0
   skip(!mounted, 'only root can mount a small disk')

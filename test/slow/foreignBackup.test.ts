@@ -13,7 +13,7 @@ import { cleanUpAfterEach, run, start } from '../fixtures/startedShop.ts'
 import { copyDemoFolder, startTestPostgres } from '../postgres.ts'
 import { removeFolder } from '../removeFolder.ts'
 
-// A backup without a key can be changed by whoever can write its place. The tests change one, as they could.
+// Anybody who can write to the place of a backup without a key can change the backup. The tests do that.
 
 cleanUpAfterEach()
 
@@ -21,7 +21,7 @@ const BACKUP_KEY = 'a key with more than 20 characters'
 const unsealed = sealWith(undefined)
 let folder: string
 let environment: Record<string, string>
-/** A program that a changed setting runs makes this file. */
+/** If a changed setting runs a program, that program creates this file. */
 let trace: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foreign-'))

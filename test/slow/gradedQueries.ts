@@ -1,6 +1,6 @@
-// Queries as clerks type them, and by hand what each clerk means. A rule compares whole fields of a product, so it knows nothing
-// of words, signs or spelling. The first rule that fits a product is its grade: 3 is what the clerk means, 2 a good substitute,
-// 1 something near. All other products have grade 0.
+// Queries as clerks type them, each with what the clerk is looking for, written by hand. A rule compares whole fields of a
+// product, so it does not depend on how the search reads words, signs or spelling. The first rule that matches a product is its
+// grade: 3 is what the clerk is looking for, 2 a good substitute, 1 something similar. All other products have grade 0.
 
 export interface Meant {
   device?: string | readonly string[]
@@ -35,9 +35,9 @@ const glass = 'Screen Protector'
 const phones = 'Unlocked Phones'
 
 const graded = (query: string, ...grades: GradedQuery['grades']): GradedQuery => ({ query, grades })
-/** What is meant, and nothing else helps. */
+/** Only these products help the clerk. */
 const only = (query: string, fields: Meant) => graded(query, [3, fields])
-/** A phone case for a device; a waterproof case is a case, too. Cases of the sister devices are near. */
+/** A phone case for a device. A waterproof case is a case, too. Cases of similar devices have grade 1. */
 const caseFor = (query: string, device: string | readonly string[], near: readonly string[] = []) =>
   graded(
     query,
@@ -45,7 +45,7 @@ const caseFor = (query: string, device: string | readonly string[], near: readon
     [2, { device, product_type: waterproof }],
     [1, { device: near, product_type: [phoneCase, waterproof] }],
   )
-/** Everything for a device; its sisters are near. */
+/** Everything for a device. Similar devices have grade 1. */
 const deviceFirst = (query: string, device: string, near: readonly string[] = []) =>
   graded(query, [3, { device }], [1, { device: near }])
 const chargers = { category: 'Charger' }

@@ -84,7 +84,7 @@ function judgedQueries(): Judged[] {
 }
 
 const shown = 10
-/** The sum of the gains of a list, later ones counting less. */
+/** The sum of the gains of a list, in which later rows count less. */
 const gain = (relevances: readonly number[]) =>
   relevances.slice(0, shown).reduce((sum, relevance, at) => sum + (2 ** relevance - 1) / Math.log2(at + 2), 0)
 

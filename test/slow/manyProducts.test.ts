@@ -21,7 +21,8 @@ beforeAll(async () => {
   await db.destroy()
 })
 
-// With low ids a search in a column expects many matches among the first rows, with high ids few, and reads them in another way.
+// With low ids, a search in a column expects many matches among the first rows. With high ids it expects few, and reads them in
+// another way.
 describe.each([0, 5_000_000])('a search with more matches than it counts, with ids above %i', (lowest) => {
   let shop: OpenShop
   beforeAll(async () => {

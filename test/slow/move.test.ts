@@ -17,7 +17,7 @@ import { aDatabase, aRun, execute, schemaIn, socketIn, using } from '../fixtures
 import { aDemoFolder, aFolder, cleanUpAfterEach, run, start } from '../fixtures/startedShop.ts'
 import { sharedPostgres, urlOf } from '../postgres.ts'
 
-// The short form of what `npm run ops -- backups` and `npm run ops -- move` test at length.
+// A short form of the tests of `npm run ops -- backups` and `npm run ops -- move`.
 
 cleanUpAfterEach()
 

@@ -7,7 +7,7 @@ import { refusalOfDatabase } from '#platform/db/refusals.ts'
 import { type Line, openLineTo } from '../line.ts'
 import { type PostgresServer, startServers } from '../postgresServers.ts'
 
-// One address, behind which a proxy finds the primary. The proxy of this test leads wherever it is told.
+// A proxy leads from one address to the primary. The test decides which server that is.
 
 let one: PostgresServer
 let two: PostgresServer
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const save = () => sql`update shop set name = name`.execute(db)
 const read = () => sql`select from stores`.execute(db)
-/** What callers are told, or `done`. */
+/** The response that callers get, or `done`. */
 const answerOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -70,7 +70,7 @@ function openForStart() {
   return starting
 }
 
-it('so does a primary that is set to refuse changes while the shop is connected to it', async () => {
+it('a primary that is set to refuse changes while the shop is connected to it also counts as away', async () => {
   await read()
   await two.run('alter system set default_transaction_read_only = on')
   await two.run('select pg_reload_conf()')

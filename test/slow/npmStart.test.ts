@@ -15,7 +15,7 @@ afterAll(() => removeFolder(folder))
 
 it.each(['SIGTERM', 'SIGINT'] as const)('npm start opens the shop, and %s leaves nothing running', async (signal) => {
   const npm = spawn('npm', ['start'], {
-    // As at a terminal: npm and all that it starts are one group, and Ctrl-C reaches the group.
+    // As at a terminal: npm and everything that it starts are one process group, and Ctrl-C reaches the group.
     detached: true,
     env: { ...process.env, DATA_DIR: data, PORT: '0', LOG_LEVEL: 'error' },
   })

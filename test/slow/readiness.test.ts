@@ -13,7 +13,7 @@ import { publicPages } from '../e2e/publicPages.ts'
 import { setShopLimits } from '../patience.ts'
 import { type PostgresServer, startServers } from '../postgresServers.ts'
 
-// A node from its best day to its end: with its database, without it, and leaving.
+// A node in three situations: with its database, without it, and while it stops.
 
 let postgres: PostgresServer
 let stopServers: () => Promise<void>
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
 
-/** What both addresses answer: the status, and the words. */
+/** The status and the text of both addresses. */
 async function words() {
   const [ready, pages] = await Promise.all(['/health/ready', '/health/pages'].map(get))
   const inWords = (answer: Awaited<ReturnType<typeof get>> | undefined) => {
@@ -56,7 +56,7 @@ it('with its database, a node takes work', async () => {
 })
 
 it('without a database, it shows every page of the site, also those that nobody has opened before', async () => {
-  // From here on, each answer waits for its time limits.
+  // From here on, the tests wait for the real time limits.
   setShopLimits()
   postgres.freeze()
   const date = daysAfter(today(), 10)
@@ -68,13 +68,13 @@ it('without a database, it shows every page of the site, also those that nobody 
   expect(await words()).toEqual({ ready: [503, codes.notReady.en], pages: [200, 'kept'] })
 })
 
-it('and shows the sign-in of staff, the site map and the page of an unknown address', async () => {
+it('without a database, it shows the sign-in of staff, the site map and the page of an unknown address', async () => {
   const found = await Promise.all(['/admin/signin', '/sitemap.xml', '/fr/nowhere'].map(get))
   expect(found.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404])
   expect(found[0]?.body).toMatch(/name="shop" content="[^"]*Tidewater/)
 })
 
-it('and keeps what was typed into a form', async () => {
+it('without a database, it keeps what was typed into a form', async () => {
   const opened = String(Date.now() - 60_000)
   const message = { name: 'Anne Boudreau', email: 'anne@mail.example', message: 'Is my phone ready?', opened }
   const booking = {

@@ -9,9 +9,9 @@ import { aDemoFolder, cleanUpAfterEach, start } from '../fixtures/startedShop.ts
 
 cleanUpAfterEach()
 
-// Some objects, such as the formatters of `Intl`, have much more memory than the garbage collector knows of. A node that makes them
-// for each request takes gigabytes before they are collected. So this sends each page of the site and each list many requests, and
-// compares the memory that the garbage collector does not know.
+// Some objects, such as the formatters of `Intl`, have much more memory than the garbage collector knows of. A node that
+// creates them for each request takes gigabytes before they are collected. So these tests send many requests to each page of
+// the site and each list, and compare the memory that the garbage collector does not know.
 
 /** How many requests a round has. `SOAK_REQUESTS=10000 npm run test:slow -- soak` finds a smaller growth, and takes hours. */
 const requests = Number(process.env.SOAK_REQUESTS ?? 500)

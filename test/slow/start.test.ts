@@ -73,7 +73,7 @@ describe('the start', () => {
   })
 
   it('warns if other machines can reach a shop that is not in production', async () => {
-    // It warns before it opens its database, so it needs none.
+    // The warning comes before the database is opened, so the test needs no database.
     const { output } = await start({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(output()).toContain('HOST=0.0.0.0 lets other machines connect, and NODE_ENV is not production.')
   })
@@ -142,7 +142,7 @@ describe('the stop', () => {
     clearInterval(again)
   })
 
-  /** Sends requests, on a kept connection or each on a new one, until the proxy would send no more. Returns their statuses. */
+  /** Sends requests, on one connection or each on a new one, until a proxy would stop sending. Returns their statuses. */
   async function visitUntil(
     noticed: AbortSignal,
     address: string,

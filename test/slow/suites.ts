@@ -17,8 +17,9 @@ const jobs = ['src/platform/jobs/**']
 const calls = ['src/features/*/*.ts', 'src/shared/**', ...requests]
 
 /**
- * Tests of details have a tag, and stand beside those of ring 1: rare errors, two users at the same time, lost answers, floods,
- * thousands of cases, further ways to do the same. Each suite has the files with its tests. In a browser the tag is `@details`.
+ * Tests of details have a tag, and are in the files of ring 1: rare errors, two users at the same time, lost responses, floods,
+ * thousands of cases, further ways to do the same. Each suite has the files with its tests. In a browser test the tag is
+ * `@details`.
  */
 export const browserSuites: Record<string, readonly string[]> = {
   siteDetails: ['test/e2e/{booking,browserHardening,contact,find,site*}.spec.ts'],
@@ -105,7 +106,7 @@ export const filesOf = (patterns: readonly string[]) =>
     .map((entry) => `${entry.parentPath}/${entry.name}`)
 
 interface Passed {
-  /** Of the files that the suite covered then. */
+  /** The hash of the files that the suite covered then. */
   fingerprint: string
   on: string
 }
@@ -127,7 +128,7 @@ export function notePassed(names: readonly string[], on: string) {
   writeFileSync(record, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`)
 }
 
-/** Of the files that a suite covers, of the suite with its helpers, and of the versions of all packages. */
+/** A hash of the files that a suite covers, of the suite with its helpers, and of the versions of all packages. */
 function fingerprintOf(name: string) {
   const tests = testFilesOf(name)
   const helpers = isBrowserSuite(name)

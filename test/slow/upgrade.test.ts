@@ -75,7 +75,7 @@ describe('a database of an older release', () => {
     await upgradeFrom(state)
   })
 
-  it.each(states)('has it, and accepts an order with an Idempotency-Key once: %s', async (_, state) => {
+  it.each(states)('has that schema, and accepts an order with an Idempotency-Key once: %s', async (_, state) => {
     await upgradeFrom(state)
     const shop = await openUpgraded()
     const [buyer] = await fillBuyers(shop.db, 1)

@@ -61,7 +61,7 @@ it.each(['features', 'platform'])('the README lists each folder of src/%s once, 
   expect(listedBelow(folder).toSorted()).toEqual(foldersIn(`src/${folder}`).toSorted())
 })
 
-it('a name beside a linked file, or is the text of the link, is in that file', () => {
+it('a name beside a linked file, or in the text of the link, is in that file', () => {
   const names = /(?:`(\w+)`\s+in\s+\[[^\]]+|\[([A-Z]\w+))\]\(([^)]+\.tsx?)\)/g
   expect(textOf('docs/architecture.md').match(names)?.length).toBeGreaterThan(50)
   const isThere = (file: string, name: string) => existsSync(file) && new RegExp(`\\b${name}\\b`).test(textOf(file))

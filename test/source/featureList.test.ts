@@ -47,7 +47,7 @@ const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
     })
     .map(({ page }) => page) ?? []
 
-// The receipts answer calls of the orders: those that change the stock of a store.
+// The receipts answer some calls of the orders, because these change the stock of a store.
 const independent = findIndependent(serverFeatures).filter((name) => name !== 'receipts')
 
 it('the list has every feature whose folder has a manifest', () => {

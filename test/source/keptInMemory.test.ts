@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** What remembers: a variable of a module, a map that begins empty, a field that changes, a line of waiting callers, a cache, formatters. */
+/**
+ * Signs that a file keeps something in memory: a variable of a module, a map that is empty at first, a field that changes, a
+ * queue of callers, a cache, formatters.
+ */
 const signs = [
   /^(export )?let /m,
   /\bnew (Weak)?(Map|Set)(<.*>)?\(\)/,
@@ -18,7 +21,7 @@ const stateful = globSync(server)
   .filter((file) => !/\.test\.ts$|\/demo\.ts$/.test(file))
   .filter((file) => signs.some((sign) => sign.test(readFileSync(file, 'utf8'))))
 
-/** Files that remember nothing after a call has ended, a backup was restored, and the like. */
+/** Files that keep nothing after their work has ended, such as a call or the restore of a backup. */
 const untilTheEndOfTheWork = [
   'src/features/orderForm/server/checkLines.ts',
   'src/features/orders/server/orderAgain.ts',
@@ -45,7 +48,7 @@ it('docs/cluster.md lists every file of the server that keeps something in memor
   expect(stateful.filter((file) => !isListed(file) && !untilTheEndOfTheWork.includes(file))).toEqual([])
 })
 
-it('and none that keeps nothing any more', () => {
+it('docs/cluster.md lists no file that keeps nothing any more', () => {
   const files = [...linked.filter((path) => path.endsWith('.ts')), ...untilTheEndOfTheWork]
   expect(files.length).toBeGreaterThan(40)
   expect(files.filter((file) => !stateful.includes(file))).toEqual([])

@@ -37,7 +37,7 @@ it('features import each other in one direction only', () => {
   expect(circlesIn(features)).toEqual([])
 })
 
-/** Follows every import, depth first: one that leads back to where we come from closes a circle. */
+/** Follows every import, depth first. An import of a file that is on the current path closes a circle. */
 function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []
   const done = new Set<string>()

@@ -9,7 +9,10 @@ const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 const settings = Object.keys(Environment.shape)
 const { scripts } = JSON.parse(textOf('package.json'))
 
-/** In milliseconds. PostgreSQL has 70 seconds, mails and the last changes five each. Before that come up to 60 of DRAIN_SECONDS. */
+/**
+ * In milliseconds. PostgreSQL has 70 seconds, mails and the last changes have five each, and up to 60 seconds of DRAIN_SECONDS
+ * come before.
+ */
 const longestStop = timeLimits.request.drain + 80_000 + 60_000
 
 describe('docs/operations.md', () => {

@@ -8,7 +8,7 @@ const files = [...readImports().keys()]
 /** The source of a file, without the lines of comments, which may show an address as an example. */
 const codeOf = (file: string) => readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '')
 
-/** The texts of a file that begin with a slash, at the beginning of a literal or after something that is filled in. */
+/** The texts of a file that begin with a slash, at the start of a literal or after a placeholder. */
 const pathsIn = (file: string) => [...codeOf(file).matchAll(/['"`}](\/[^'"`\s]*)/g)].map(([, path = '']) => path)
 
 /** Whether a path is this address, or begins with it: `/find/mic-mac` and `/find?q=a` begin with `/find`, `/finder` does not. */
@@ -45,7 +45,10 @@ describe('an address of the workbench', () => {
 })
 
 describe('an address of a public page', () => {
-  /** The part before the first parameter. Every path begins like the home page, so its address is looked for in links only. */
+  /**
+   * The part before the first parameter. Every path begins with the address of the home page, so that address is searched in
+   * links only.
+   */
   const addresses = publicFeatures
     .flat()
     .map(({ page }) => page.path.replace(/\/\$.*/, ''))

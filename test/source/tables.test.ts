@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { featureOf, readImports } from '../sources.ts'
 
 /**
- * The feature that owns each table. Where the platform works with a table and a feature shows it to people, both own it.
- * The platform does not import features: what it reads of theirs is listed below.
+ * The features that own each table. If the platform works with a table and a feature shows it to people, both own it. The
+ * platform does not import features. The tables of features that it reads are listed below.
  */
 const owners: Readonly<Record<string, readonly string[]>> = {
   account_notices: ['accounts'],
@@ -14,7 +14,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   answered_calls: ['platform'],
   appointments: ['appointments'],
   audit_log: ['platform', 'audit'],
-  // A view: what ordering means for a user, from users, stores, shop and tax rates.
+  // A view with the tax and the store of a user who orders, from users, stores, shop and tax rates.
   buyers: ['stores'],
   barcodes: ['barcodes'],
   cart_items: ['cart'],
@@ -28,7 +28,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   floods: ['health'],
   housekeeping_runs: ['platform'],
   invitations: ['accounts'],
-  // The platform does them and keeps their files; the page Jobs lists them.
+  // The platform runs the jobs and keeps their files. The page Jobs lists them.
   job_files: ['platform'],
   jobs: ['platform', 'jobs'],
   known_devices: ['accounts'],
@@ -95,7 +95,10 @@ interface Read {
   of: readonly string[]
   because: string
 }
-/** Where one statement reads another feature's table, because a second query would cost more. Nothing else may. */
+/**
+ * Places where one statement reads the table of another feature, because a second query would take longer. No others are
+ * allowed.
+ */
 const allowed: readonly Read[] = [
   {
     file: 'src/platform/auth/sessionTokens.ts',

@@ -21,7 +21,7 @@ it('no two pages have the same path or the same name', () => {
   }
 })
 
-/** Who may open each page, written by hand: a second look at the manifests. */
+/** Who may open each page, written by hand a second time, so that the test finds a wrong manifest. */
 const mayOpen: Record<string, readonly Role[]> = {
   '/admin': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/addProduct': ['admin', 'admin_warehouse'],
@@ -186,7 +186,7 @@ describe.each(roles)('the role %s', (type) => {
   })
 })
 
-/** Every link that somebody of each role finds in the menus, with where it leads. */
+/** Every link in the menus of each role, with its address. */
 const linksOf = (features: WebFeatures) =>
   roles.flatMap((type) => {
     const { pages, guards } = workbenchOf(features)

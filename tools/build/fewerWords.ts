@@ -8,8 +8,8 @@ const mostWords: Readonly<Record<string, number>> = {
 }
 
 /**
- * The browser judges new passwords by the first words of each list: all of them would be 400 KB. The server judges again by the long
- * lists. Lists that are not named above are empty.
+ * The browser checks new passwords with the first words of each list, because all words would be 400 KB. The server checks
+ * again with the long lists. Lists that are not named above are empty.
  */
 export function fewerWords(): Plugin {
   return {

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 /**
- * Writes which files each module needs that is loaded by itself, and which it may load later, so that the server can name
- * the files of a page in its HTML. The manifest of Vite has only modules with a file of their own.
+ * Writes which files are needed by each module that is loaded separately, and which files it may load later, so that the server
+ * can name the files of a page in its HTML. The manifest of Vite has only modules with their own file.
  */
 export function filesOfModules(): Plugin {
   return {

@@ -40,7 +40,7 @@ export function lessOfZod(): Plugin {
   }
 }
 
-/** The same exports, all of which do nothing. */
+/** Exports the same names, with functions that do nothing. */
 function withoutBodies(code: string) {
   const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
   const aliases = [...code.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name]) => name)

@@ -47,12 +47,12 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
       name: 'productSearch',
       test: /orderForm\/(\w+|web\/(ProductCombobox|ProductSuggestions|asFormProduct|readLines))\.tsx?$|receipts\/web\/AddExtra/,
     },
-    // What is sent and received, of which each page shows a part.
+    // The columns and rules of shipments, receipts and transfers, of which each page needs a part.
     {
       name: 'shipments',
       test: /features\/((shipments|transfers)\/\w+|differences\/rules)\.ts$|shipments\/web\/(ageInWords|useOwnSide|NoShipment|NothingToPick|shipmentLooks)|receipts\/web\/Stepper|ui\/form\/OptionCards|lucide-react\/.*\/truck\./,
     },
-    // What the lists of stock share.
+    // Code that the lists of stock share.
     { name: 'pieces', test: /inventory\/web\/(DeviceAndName|chosenBy)/ },
     // The dialogs that change stock, of the inventory and of all places.
     {
@@ -64,7 +64,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
       name: 'codes',
       test: /features\/barcodes\/(\w+\.ts$|web\/(PrintLabels|ProductScanner|useScanner|scannedKeys|typedInto))|lucide-react\/.*\/tag\./,
     },
-    // What is known about a shipment or a transfer, and the round. Their pages load it later.
+    // The details of a shipment or a transfer, and the picking page. Their pages load them later.
     {
       name: 'shipmentsLater',
       test: /shipments\/web\/(?!allPages|feature|\w+Page|NothingToPick)|transfers\/web\/(Transfer|Accept|Decline|TakeBackStep|CancelTransfer|stateInWords|useTransferAct)\./,
@@ -81,7 +81,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
 
 /** The feature of a module. Some features have their files together, because the same pages need them. */
 function featureOf(module: string) {
-  // Most pages that know pins know the stores.
+  // Most pages that use pins also use the stores.
   if (module.endsWith('/shared/pin.ts')) return 'stores'
   const [, feature] = /src\/features\/(\w+)\//.exec(module) ?? []
   if (feature === undefined) return null

@@ -98,7 +98,7 @@ export const moods = [
 ]
 export type Mood = (typeof moods)[number]
 let mood: Mood = 'calm'
-/** Changes how the shop answers. The things stay as they are. */
+/** Changes how the gallery answers. Its rows stay. */
 export function changeMood(next: Mood) {
   mood = next
 }
@@ -213,7 +213,7 @@ function updated({ version, ...change }: Record<string, unknown>) {
   return Response.json(thing)
 }
 
-/** The things that were removed, and their places, by the id with which that is undone. */
+/** The removed rows and their positions, by the id of their undo. */
 const removed = new Map<string, { at: number; thing: OnTheWire }>()
 
 function remove(id: number) {

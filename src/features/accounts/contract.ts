@@ -55,7 +55,7 @@ export const accountCalls = {
     allow: ['public'],
     summary: 'Add a user: the first one, by invitation, or as an admin',
     body: SignUp,
-    /** Signing up oneself needs none. */
+    /** Users who sign up themselves need no proof. */
     proof: ({ invitation }: SignUp, caller) => caller?.type === 'admin' && invitation === undefined,
     reply: SessionUser.partial({ token: true }),
   },
@@ -84,7 +84,7 @@ export const accountCalls = {
     tokenInBody: true,
     allowedBefore: ['newPassword'],
     body: ChangePassword,
-    /** A change of one's own password needs the current one. */
+    /** Users who change their own password send the current one instead. */
     proof: ({ email }: ChangePassword, caller) => caller?.type === 'admin' && !isSameAddress(email, caller.email),
     reply: SessionUser.partial({ token: true }),
   },

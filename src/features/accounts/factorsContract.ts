@@ -14,7 +14,7 @@ const AppCode = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'))
 
-/** Spaces, dashes and capitals of a typed recovery code do not matter. It has no 0 and no 1, but somebody may read them. */
+/** Spaces, dashes and capitals in a typed recovery code are ignored. Codes have no 0 and no 1, so these are read as o and l. */
 const RecoveryCode = z
   .string('Enter a recovery code.')
   .max(40, 'A recovery code has ten letters and digits.')

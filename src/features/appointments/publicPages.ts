@@ -37,7 +37,7 @@ export const publicServicesPage = publicPage<ServicesData>({
   footer: [{ label: { en: 'Our Services', fr: 'Nos services' }, order: 3 }],
 })
 
-/** Null until the script of the page has sent the key, which stands behind `#` in the link of the mail. */
+/** Null until the script of the page has sent the key, which is after the `#` in the link of the mail. */
 export type AppointmentData = OwnAppointment | null
 export interface OwnAppointment {
   /** The key from the link. Every form on the page sends it back. */

@@ -6,7 +6,7 @@ import { AuditEntry, acts, auditColumns } from './columns.ts'
 const auditQueryWith = <Subject extends z.ZodType<string>>(subject: Subject) =>
   betweenDays(
     listQuery(auditColumns).extend({
-      /** `security`: who got in or tried to, who may get in, and who took lists away. */
+      /** `security` has sign-ins, refused calls, changes of accounts and rights, and exports. */
       view: z.enum(['', 'all', 'security'], 'The view must be all or security.').default(''),
       act: z.enum(['', ...acts], `The act must be one of: ${acts.join(', ')}.`).default(''),
       subject,

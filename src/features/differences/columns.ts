@@ -10,13 +10,15 @@ const states = Object.keys(differenceStates) as (keyof typeof differenceStates)[
 const ways = Object.keys(settlements) as [Settlement, ...Settlement[]]
 export const SettlementName = z.enum(ways, `Choose how it is settled: ${ways.join(', ')}.`)
 
-/** Pieces of a product that a place received otherwise than they were sent, until somebody has settled it. */
+/**
+ * A difference between the pieces of a product that were sent and those that a place received, until somebody has settled it.
+ */
 export const Difference = z.object({
   id: z.int(),
   /** When the receipt was closed. */
   at: Moment,
   shipment_id: z.int(),
-  /** Of the shipment: `1042-2`, or `T12` of a transfer. */
+  /** The number of the shipment: `1042-2`, or `T12` of a transfer. */
   number: z.string(),
   /** Null if the shipment is a transfer. */
   transaction_id: z.int().nullable(),
@@ -36,7 +38,7 @@ export const Difference = z.object({
   pieces: z.int(),
   /** The value of the pieces at the wholesale price when the receipt was closed. */
   value: Money,
-  /** What its receiver wrote about it. */
+  /** The note of the place that received it. */
   note: z.string(),
   /** Who has to settle it: whoever sent the shipment, until somebody else takes it over. */
   owner: z.string(),

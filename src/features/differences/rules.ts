@@ -1,4 +1,4 @@
-/** What a place found to be otherwise than it was sent, when it closed a receipt. */
+/** How the received pieces of a line can differ from those that were sent. */
 export const differenceKinds = { missing: 'Missing', damaged: 'Damaged', too_much: 'Too much' } as const
 export type DifferenceKind = keyof typeof differenceKinds
 
@@ -14,7 +14,7 @@ export const settlements = {
 } as const
 export type Settlement = keyof typeof settlements
 
-/** The differences of a line whose receipt is closed: good pieces, damaged ones, and those that were sent. */
+/** The differences of a line whose receipt is closed, from the good pieces, the damaged ones and those that were sent. */
 export function differencesOf({
   quantity,
   received,

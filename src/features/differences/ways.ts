@@ -2,7 +2,7 @@ import type { DifferenceKind, Settlement } from './rules.ts'
 
 interface WayToSettle {
   label: string
-  /** What happens, for the person who chooses. */
+  /** What happens if the user chooses this. */
   means: string
 }
 
@@ -57,7 +57,7 @@ export const waysToSettle: WaysToSettle = {
 
 const lostOnTheWay = { label: 'Write off', means: 'The pieces are lost, or cannot be sold. No place counts them.' }
 
-/** The same for a transfer: nobody pays for it, and its sender has counted the pieces until it was sent. */
+/** The ways for a transfer. Nobody pays for it, and the sender counted the pieces until they were sent. */
 export const waysToSettleTransfer: WaysToSettle = {
   missing: {
     found: {

@@ -72,7 +72,10 @@ export const discountCalls = {
   },
   ...list,
   create: { ...list.create, proof: ({ discount }: NewDiscount) => isLarge(discount) },
-  /** Also any other change of a code that is large already, except its end: the server knows the code. */
+  /**
+   * A code that is large already needs a proof for every change but its deactivation. The server checks that, because it knows
+   * the code.
+   */
   update: { ...list.update, proof: ({ discount = 0 }: DiscountChange) => isLarge(discount) },
   check: {
     method: 'POST',

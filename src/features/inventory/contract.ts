@@ -91,7 +91,7 @@ export const SeenProduct = Product.partial({
 }).extend({
   /** The name of `image_name` in the list of a supplier. */
   image: z.string().optional(),
-  /** What the caller's store has of it. Without a first count there is none. */
+  /** The pieces that the caller's store has. Missing if the store never counted the product. */
   own_stock: z.int().optional(),
 })
 export type SeenProduct = z.output<typeof SeenProduct>
@@ -128,8 +128,9 @@ export const ProductQuery = listQuery(productColumns).extend({
     .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'The ids are whole numbers with commas between them.')
     .default(''),
   /**
-   * Whether a search that no product has all words of finds those with most of its words, with `left_out` in the reply. If there
-   * are none either, the reply has `nothing_found`. An export has the products of the pages.
+   * True for a search whose reply may leave out words: if no product has all words, it finds those with most of them and names
+   * the others in `left_out`. If there are none either, the reply has `nothing_found`. An export has the same products as the
+   * pages.
    */
   explain: z.boolean().default(false),
 })

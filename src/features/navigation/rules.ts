@@ -27,7 +27,7 @@ export const underHeadings = <Item extends NewNavigationItem>(items: readonly It
       ),
     }))
 
-/** The label of a link is the device name itself. A heading that is one of these names of products filters, too. */
+/** The label of a link is the device name itself. A heading that is the brand or the device of a product is a filter, too. */
 export const filterTermsOf = (items: readonly NewNavigationItem[], names: ReadonlySet<string>): FilterTerms => ({
   items: underHeadings(items).map(({ heading, items }) => ({
     heading,

@@ -36,7 +36,7 @@ export const ShelfChange = z.object({
 })
 export type ShelfChange = z.output<typeof ShelfChange>
 
-/** What is missing of some products up to the minimum of a store, and how much of it is in the cart now. */
+/** The pieces that a store lacks of some products up to its minimum, and how many of them are in the cart now. */
 export const Reordered = z.object({
   message: z.string(),
   items: z.array(
@@ -60,8 +60,8 @@ export const placeCalls = {
     summary: 'The stock of a product at each place',
     params: z.object({ product_id: ById.shape.id }),
     /**
-     * With the name of the product, the pieces that are on their way to all of these places, and those of open differences:
-     * missing or damaged, less what was too much.
+     * With the name of the product, the pieces that are on their way to all of these places, and the pieces of open
+     * differences: missing or damaged, less what was too much.
      */
     reply: z.object({ product: z.string(), items: z.array(PlaceStock), in_transit: z.int(), differences: z.int() }),
   },

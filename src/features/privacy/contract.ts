@@ -36,7 +36,7 @@ export type RowId = z.output<typeof RowId>
 /** The most rows that one erasure names. A body has at most 1 MB. */
 const mostNamed = 1500
 
-/** The rows of a visitor that are erased, and those that the user left out. Others must not exist. */
+/** The rows of a visitor to erase, and those that the user left out. If there are others, the erasure is refused. */
 export const Erase = z
   .object({
     ...person,
@@ -59,7 +59,7 @@ export const FoundGroup = z.object({
   /** There may be more rows than items. */
   total: z.int(),
   items: z.array(FoundItem),
-  /** What an erasure leaves of them, and why. Empty if it is not possible for this person. */
+  /** What an erasure leaves of the rows, and why. Empty if this person cannot be erased. */
   afterwards: z.string(),
 })
 export type FoundGroup = z.output<typeof FoundGroup>

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** One act of receiving, as the audit log shows it. */
 export const Receipt = z.object({
   id: z.int(),
-  /** Of the shipment. */
+  /** The number of the shipment. */
   number: z.string(),
   to: z.string(),
   /** The pieces of all lines that were added by this act, without and with damage. */

@@ -13,11 +13,14 @@ const Pieces = z
 
 export const ReceivedLine = z
   .object({
-    /** Of the shipment's line. */
+    /** The id of the shipment's line. */
     id: Id.optional(),
-    /** Of a product that is not in the shipment. */
+    /** The id of a product that is not in the shipment. */
     product_id: Id.optional(),
-    /** The good pieces: they are added to the stock of the place that it goes to. Those returned as faulty are written off. */
+    /**
+     * The good pieces. They are added to the stock of the place that receives them. Pieces that were returned as faulty are
+     * written off.
+     */
     received: Pieces,
     /** Pieces that arrived and cannot be sold. */
     damaged: Pieces,
@@ -28,7 +31,7 @@ export const ReceivedLine = z
     path: ['id'],
   })
 
-/** With notes of the full length, more would not fit into the largest body. */
+/** More lines, each with a note of the full length, would be larger than a body may be. */
 const mostLines = 500
 
 export const NewReceipt = z.object({
@@ -42,9 +45,9 @@ export const NewReceipt = z.object({
       },
     )
     .default([]),
-  /** Nothing more of this shipment will come. What is missing, damaged or too much is a difference then. */
+  /** True if nothing more of this shipment will come. What is missing, damaged or too much is then a difference. */
   close: z.boolean('Close must be yes or no.').default(false),
-  /** Of the shipment as the user saw it. Without it, the pieces are added whatever was received meanwhile. */
+  /** The version of the shipment that the user saw. Without it, the pieces are added, whatever others received meanwhile. */
   version: Version.optional(),
 })
 export type NewReceipt = z.output<typeof NewReceipt>

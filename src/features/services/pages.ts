@@ -5,5 +5,5 @@ import type { Service } from './rules.ts'
 
 export const servicePage = page('/services/$slug')
 export const pageOfService = (service: Service) => servicePage({ slug: slugOf(service) })
-/** The booking form, with this service chosen in it. */
+/** The address of the booking form with this service chosen. */
 export const bookingOf = (service: Service) => `${servicesPage()}?service=${encodeURIComponent(service)}#book`

@@ -2,7 +2,7 @@ import type { TaxRate } from './contract.ts'
 
 export type RateState = 'in force' | 'to come' | 'past'
 
-/** The rate of a province that started last is in force. */
+/** Of the rates of a province, the one that started last applies. */
 export function rateStateOf(rate: TaxRate, all: readonly TaxRate[]): RateState {
   if (rate.is_ahead) return 'to come'
   const isOver = all.some(

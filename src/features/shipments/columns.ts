@@ -11,13 +11,13 @@ const SideName = z.enum(['from', 'to'])
 
 /** An order that still has pieces to ship. */
 export const OrderToPick = z.object({
-  /** Of the order. */
+  /** The id of the order. */
   id: z.int(),
   username: z.string(),
   placed_at: Moment,
   /** Lines with open pieces. */
   lines: z.int(),
-  /** The pieces that were ordered, that were shipped, and that are open. */
+  /** The ordered, the shipped and the open pieces. */
   ordered: z.int(),
   shipped: z.int(),
   open: z.int(),
@@ -38,7 +38,7 @@ export const pickingColumns = columnsOf(OrderToPick, [
 
 /** A line of an order, as the person who picks it needs it. */
 export const LineToPick = z.object({
-  /** Of the order's line. */
+  /** The id of the order's line. */
   id: z.int(),
   transaction_id: z.int(),
   username: z.string(),
@@ -57,7 +57,7 @@ export const LineToPick = z.object({
 })
 export type LineToPick = z.output<typeof LineToPick>
 
-/** What is sent from one place to another: of an order by the warehouse, or a transfer by a store. */
+/** Pieces that go from one place to another: of an order by the warehouse, or a transfer by a store. */
 export const Shipment = z.object({
   id: z.int(),
   /** Of an order, its number and a running number: `1042-2` is the second shipment of order 1042. Of a transfer, `T12`. */
@@ -81,7 +81,7 @@ export const Shipment = z.object({
   made_by: z.string(),
   /** Null until it is shipped. */
   shipped_at: Moment.nullable(),
-  /** The user who shipped it; until then, who asked for it or offered it. */
+  /** The user who shipped it. Until it is shipped, the user who asked for it or offered it. */
   username: z.string(),
   /** The day on which its receiver can expect it, or null. */
   expected: Day.nullable(),
@@ -89,9 +89,9 @@ export const Shipment = z.object({
   pieces: z.int(),
   /** Whether returned pieces can be sold. Null unless a store returns them to the warehouse. */
   return_as: ReturnKindName.nullable(),
-  /** Of whoever made the transfer. */
+  /** The note of the user who made the transfer. */
   note: z.string(),
-  /** Of whoever declined it. */
+  /** The reason given by the user who declined it. */
   answer: z.string(),
   version: z.int(),
 })
@@ -132,7 +132,7 @@ export const ShipmentLine = z.object({
   /** The name of the product in one line. */
   product: z.string(),
   color: z.string(),
-  /** The pieces that are sent; until a transfer is shipped, those that were asked for or offered. */
+  /** The sent pieces. Until a transfer is shipped, the pieces that were asked for or offered. */
   quantity: z.int(),
   received: z.int(),
   damaged: z.int(),
@@ -141,6 +141,6 @@ export const ShipmentLine = z.object({
 })
 export type ShipmentLine = z.output<typeof ShipmentLine>
 
-/** A shipment with its lines: the reply of the acts on one. */
+/** A shipment with its lines. The calls that act on a shipment reply with it. */
 export const WholeShipment = Shipment.extend({ lines: z.array(ShipmentLine) })
 export type WholeShipment = z.output<typeof WholeShipment>

@@ -20,13 +20,13 @@ export type PickedOrders = z.output<typeof PickedOrders>
 const mostLines = 1000
 
 /**
- * What was picked of one order or of one transfer. A line that is not named was not picked: of an order it stays open, of a transfer
- * it is not sent.
+ * The picked pieces of one order or one transfer. A line that is not named was not picked: in an order it stays open, and in a
+ * transfer it is not sent.
  */
 export const NewShipment = z
   .object({
     transaction_id: Id.optional(),
-    /** Of a transfer. */
+    /** The id of a transfer. */
     shipment_id: Id.optional(),
     lines: z
       .array(
@@ -43,7 +43,9 @@ export const NewShipment = z
       .refine((lines) => new Set(lines.map(({ line_id }) => line_id)).size === lines.length, {
         message: 'Each line can be named once.',
       }),
-    /** Whether what stays open of an order is cancelled: it goes back to the stock, and the order is calculated again. */
+    /**
+     * True to cancel the open pieces of an order: they go back to the stock, and the amounts of the order are calculated again.
+     */
     cancel_rest: z.boolean('Cancel the rest must be yes or no.').default(false),
     /** The day on which its receiver can expect it. */
     expected: OptionalDay,
@@ -77,7 +79,7 @@ const whereabouts = Object.keys(cancelledPieces) as [CancelledPieces, ...Cancell
 
 export const ShipmentCancellation = z.object({
   version: Version.optional(),
-  /** Where the pieces of a transfer are. Those of an order are open in it again. */
+  /** Where the pieces of a transfer are. Pieces of an order become open in it again. */
   pieces: z.enum(whereabouts, `Choose where the pieces are: ${whereabouts.join(' or ')}.`).optional(),
 })
 export type ShipmentCancellation = z.output<typeof ShipmentCancellation>

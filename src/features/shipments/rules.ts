@@ -1,6 +1,7 @@
 /**
- * Where a shipment is. One of an order begins with `in_transit`. A transfer is asked for by its receiver or offered by its sender,
- * and is to be shipped once the other side has accepted it. `in_transit` ends when it was received, or is cancelled before that.
+ * The states of a shipment. One of an order begins with `in_transit`. A transfer begins with `asked` by its receiver or
+ * `offered` by its sender. When the other side accepts, it is `to_ship`. After `in_transit` it is received, or cancelled before
+ * that.
  */
 export const shipmentStates = {
   asked: 'Asked for',
@@ -44,11 +45,11 @@ export const turnIn: Readonly<Record<ShipmentState, Side | null>> = {
   cancelled: null,
 }
 
-/** In which state the pieces come that a store sends to the warehouse. Faulty ones are written off when they arrive. */
+/** The state of pieces that a store sends to the warehouse. Faulty ones are written off when they arrive. */
 export const returnKinds = { sellable: 'Sellable', faulty: 'Faulty' } as const
 export type ReturnKind = keyof typeof returnKinds
 
-/** Where the pieces of a transfer are that is cancelled on its way. */
+/** Where the pieces are when a transfer on its way is cancelled. */
 export const cancelledPieces = { shelf: 'Back on the shelf', written_off: 'Written off' } as const
 export type CancelledPieces = keyof typeof cancelledPieces
 
@@ -59,5 +60,5 @@ export const pickingViewNames = { all: 'All', new: 'New', back_orders: 'Back-ord
 export const piecesInWords = (pieces: number) =>
   `${pieces.toLocaleString('en-CA')} ${pieces === 1 ? 'piece' : 'pieces'}`
 
-/** What an order's buyer without a store gets is collected at the warehouse, so it is never on its way. */
+/** A buyer without a store collects at the warehouse, so that shipment is never on its way. */
 export const canBeReceived = ({ state }: { readonly state: ShipmentState }) => state === 'in_transit'

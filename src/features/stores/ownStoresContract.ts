@@ -4,7 +4,7 @@ import { staff } from '#shared/roles.ts'
 
 const NamedStore = z.object({ id: z.int(), name: z.string() })
 
-/** Apart from the other calls of stores, because pages about stock need nothing else of them. */
+/** In a file of its own, because pages about stock need no other calls of stores. */
 export const ownStoreCalls = {
   all: {
     method: 'POST',

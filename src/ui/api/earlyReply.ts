@@ -1,5 +1,5 @@
 declare global {
-  /** Set by `theme.js`, which sends the request for the rows of a page before the scripts of the page are there. */
+  /** Set by `theme.js`, which requests the rows of a page before the scripts are loaded. */
   var earlyReply: { readonly request: string; readonly response: Promise<Response> } | undefined
 }
 

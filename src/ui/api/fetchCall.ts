@@ -18,7 +18,7 @@ export class CallFailed extends Error {
   readonly errors: Fault[]
   /** The current row, if somebody else changed it first. */
   readonly current: unknown
-  /** The message is that of the server. Otherwise it says why there is none. */
+  /** True if the message comes from the server. Otherwise it says why there was no response. */
   readonly isFromServer: boolean
   /** A banner or a notice already shows the error, so no other notice is needed. */
   isShown = false
@@ -36,7 +36,7 @@ export class CallFailed extends Error {
 
 export const noConnection = 'No connection. Check the network and try again.'
 
-/** The error for a response that cannot be read. */
+/** The error for a response that cannot be parsed. */
 export const unreadable: ErrorReply = { message: 'The server sent an unexpected response. Try again.' }
 
 let reportUnreachable = (_isCertain: boolean) => false
@@ -60,7 +60,7 @@ export function onSignedOut(renew: () => Promise<boolean>) {
 }
 
 let requestProof = async () => false
-/** Sets what asks users to prove who they are, and returns whether they did. If not, it shows a notice. */
+/** Sets the function that asks users for a fresh proof, and returns whether they gave one. If not, it shows a notice. */
 export function onProofRequired(ask: () => Promise<boolean>) {
   requestProof = ask
 }

@@ -37,7 +37,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-// A page can be opened without a network. The library would take it to be online, and not notice when it is.
+// A page can be opened without a network. The library would assume that there is one, and would not notice when the network
+// comes back.
 onlineManager.setOnline(!isOffline())
 
 /** The cache key of a response. The address alone is the key of all responses of the call. */
@@ -94,7 +95,7 @@ interface SendOptions<C extends Call> {
   invalidates?: readonly Call[]
   onDone?: (reply: Reply<C>) => void
   onFailed?: (failure: CallFailed) => void
-  /** Shows no notice for a failure, or for some failures, because the page shows them elsewhere. */
+  /** Whether the page itself shows a failure, so that no notice is needed. */
   quiet?: boolean | ((failure: CallFailed) => boolean)
 }
 

@@ -15,5 +15,7 @@ export function compareRelease({ headers }: Response) {
   if (own && served && served !== own) dispatchEvent(new Event(updatedEvent))
 }
 
-/** Asks the server for its release. A part that could not be loaded may belong to one that is not installed any more. */
+/**
+ * Requests the release of the server. A part that could not be loaded may belong to a release that is not installed any more.
+ */
 export const askForRelease = () => fetch('/health/live', { cache: 'no-store' }).then(compareRelease, () => undefined)

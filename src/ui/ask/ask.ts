@@ -48,7 +48,7 @@ export const openQuestions = {
     hosts = [...hosts, host]
     return () => {
       hosts = hosts.filter((other) => other !== host)
-      // A dialog may close after its request was sent. The question goes on in the one below it.
+      // A dialog may close after its request was sent. Then the dialog below it shows the question.
       for (const what of ['proof', 'signIn'] as const) {
         const question = questions[what]
         if (question?.host === host) show(what, hosts.at(-1), question.answer)

@@ -10,7 +10,7 @@ export interface Balance {
   readonly over: Cents
   /** Zero or less. */
   readonly short: Cents
-  /** Shows the rows of the list that this one counts. */
+  /** The change of the list that shows the rows of this bar. */
   readonly opens?: ListChange | undefined
 }
 

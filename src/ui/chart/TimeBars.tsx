@@ -22,7 +22,7 @@ const fewest = 10
 
 /**
  * A bar for the whole and the part of each period. The legend shows the figures of the bar under the pointer, and a click opens
- * the rows that it counts. The chart is one link, because a bar can be too narrow for one; the arrow keys choose its bar.
+ * the rows of that bar. The chart is one link, because a single bar can be too narrow for one. The arrow keys choose a bar.
  */
 export function TimeBars({ of, names, rows, short }: TimeBarsProps) {
   const [pointed, point] = useState<number>()
@@ -46,7 +46,7 @@ export function TimeBars({ of, names, rows, short }: TimeBarsProps) {
     event.preventDefault()
     point(next)
   }
-  /** From zero up to the amount, or down to it. */
+  /** A bar from zero up to a positive amount, or down to a negative one. */
   const bar = (at: number, amount: number) => ({
     x: at + before + 0.15,
     width: 0.7,

@@ -7,7 +7,7 @@ export interface ChartRow {
   readonly label: string
   readonly whole: Cents
   readonly part: Cents
-  /** Shows the rows of the list that this one counts. */
+  /** The change of the list that shows the rows of this bar. */
   readonly opens?: ListChange | undefined
 }
 
@@ -17,6 +17,6 @@ export interface SeriesNames {
   readonly part: string
 }
 
-// Colours that mean something stay when the system forces its own.
+// These colours have a meaning, so they stay when the system forces its own colours.
 export const wholeClass = 'border border-teal bg-teal-soft forced-color-adjust-none'
 export const partClass = (part: number) => `forced-color-adjust-none ${part < 0 ? 'bg-bad' : 'bg-teal'}`

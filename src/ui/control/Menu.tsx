@@ -46,11 +46,11 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
     if (button !== 0) return
     isPressed.current = true
     if (isOpen) return setOpen(false)
-    // The presses of some screen readers have no number of clicks.
+    // Some screen readers send presses without a number of clicks.
     open(currentTarget, detail === 0 ? 'first' : 'menu')
     chooseOnRelease(currentTarget, menuId, () => setOpen(false))
   }
-  /** The keyboard sends a click only. After a press of the mouse or a finger nothing is left to do. */
+  /** A key sends only a click. For the mouse and a finger, the press has already opened the menu. */
   function click({ currentTarget }: Press<HTMLElement>) {
     if (isPressed.current) isPressed.current = false
     else if (isOpen) setOpen(false)
@@ -87,7 +87,7 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
 
 const firstFocusOf: Readonly<Record<string, FirstFocus>> = { ArrowDown: 'first', ArrowUp: 'last' }
 
-/** A shorter press, in milliseconds, is a click on the button: the item that opens below it is not meant. */
+/** In milliseconds. A shorter press is a click on the button, so it does not choose the item that opens below it. */
 const shortestPress = 200
 
 /** Chooses the item on which a pressed mouse is released. A release beside the menu closes it. */

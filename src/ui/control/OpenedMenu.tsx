@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { isFocusElsewhere } from '../focusElsewhere.ts'
 
-/** What has the focus first: an item if the menu was opened by the keyboard or a screen reader. */
+/** The element that has the focus first: an item if the menu was opened by the keyboard or a screen reader. */
 export type FirstFocus = 'menu' | 'first' | 'last'
 
 interface OpenedMenuProps {
@@ -24,7 +24,7 @@ export function OpenedMenu({ id, open, onClose, button, firstFocus, align, child
   const isByButton = ({ target, relatedTarget = null }: Event & { relatedTarget?: EventTarget | null }) =>
     [target, relatedTarget].some((node) => node instanceof Node && button.contains(node))
 
-  /** The browser then moves the focus to what follows the button. */
+  /** The browser then moves the focus to the element after the button. */
   function leave({ key, shiftKey }: KeyboardEvent) {
     if (key !== 'Tab' || shiftKey) return
     button.focus()

@@ -12,7 +12,7 @@ export const Modal = (props: ModalProps) => (
   </OpenedPart>
 )
 
-/** They stay in sight while a long dialog scrolls. */
+/** The buttons stay visible while a long dialog scrolls. */
 export function ModalActions({ children }: { children: ReactNode }) {
   return (
     <footer className="sticky -bottom-3 z-10 flex flex-wrap justify-end gap-2.5 rounded-b-card border-line border-t bg-paper px-5 py-3 sm:-bottom-6">

@@ -69,8 +69,8 @@ export function OpenedModal({
 }
 
 /**
- * What has the focus again when the dialog is closed. An item of a menu is gone by then, so it is the button of the menu:
- * without it, the focus would be lost if the dialog is answered before the menu has faded out.
+ * The element that gets the focus when the dialog closes. An item of a menu is removed by then, so it is the button of the
+ * menu. Otherwise the focus would be lost if the user answers before the menu has faded out.
  */
 function openerOfDialog() {
   const { activeElement, body } = document

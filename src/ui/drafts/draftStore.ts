@@ -1,6 +1,6 @@
 /**
- * What users typed and have not saved yet. Local storage keeps it for them through a reload, a crash and the end of their session.
- * Signing out deletes it: see `session.ts`. It never has a password, a pin or a code.
+ * Input that users have not saved yet. Local storage keeps it through a reload, a crash and the end of their session. Signing
+ * out deletes it: see `session.ts`. It never contains a password, a pin or a code.
  */
 const longestAge = 24 * 60 * 60 * 1000
 /** In characters. A browser has room for 5 million. */
@@ -17,7 +17,7 @@ export function readDraft(owner: number, name: string): unknown {
   return tab === null ? undefined : read(keyOf(owner, tab, name))?.value
 }
 
-/** Keeps a value in place of the last one. Without a value, nothing is kept any more. */
+/** Replaces the kept value. Without a value, it is deleted. */
 export function keepDraft(owner: number, name: string, value: unknown) {
   if (value === undefined && sessionStorage.getItem(tabKey) === null) return
   const key = keyOf(owner, ownTab(), name)
@@ -26,7 +26,7 @@ export function keepDraft(owner: number, name: string, value: unknown) {
     if (value !== undefined && text.length <= longestDraft) localStorage.setItem(key, text)
     else localStorage.removeItem(key)
   } catch {
-    // The storage is full. The page still has what was typed.
+    // The storage is full. The page still has the input.
   }
 }
 

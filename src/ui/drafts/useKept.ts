@@ -6,8 +6,8 @@ import { keepDraft, readDraft } from './draftStore.ts'
 export const DraftOwner = createContext<number | undefined>(undefined)
 
 /**
- * Keeps what is typed in a part of a page until it is saved. Returns what was kept when the part appeared, and a function that
- * replaces it: with `undefined` it is deleted. Without a name, nothing is kept.
+ * Keeps the input of a part of a page until it is saved. Returns the input that was kept when the part appeared, and a function
+ * that replaces it, or deletes it if called with `undefined`. Without a name, nothing is kept.
  */
 export function useKept<Value>(name: string | undefined, schema: z.ZodType<Value>) {
   const owner = use(DraftOwner)

@@ -14,7 +14,7 @@ interface FormModalProps<C extends Call, Draft extends object> extends FormOptio
   /** A button for another act, at the left of the others. */
   otherAct?: ReactNode
   wide?: boolean
-  /** What the form is about, if other dialogs of the page have the same title and `start` has no id. */
+  /** Distinguishes forms of the same page that have the same title and no id in `start`. */
   about?: string | number
   open: boolean
   onClose: () => void
@@ -26,7 +26,7 @@ interface FormDialogProps<C extends Call, Draft extends object>
   extends Omit<FormModalProps<C, Draft>, 'open' | 'onClose'> {
   /** The button that opens it. */
   trigger: ReactElement<{ onClick?: () => void }>
-  /** The dialog is open at first, because the address is its own. */
+  /** True if the address of the page is that of the dialog, so that it is open at first. */
   startOpen?: boolean
   /** Called when the dialog has closed. */
   onClosed?: () => void

@@ -6,7 +6,7 @@ import type { ModalProps } from '../dialog/OpenedModal.tsx'
 interface Unsaved {
   /** Whether closing the dialog would lose what was entered. */
   isThere: () => boolean
-  /** The user closes the dialog all the same. */
+  /** Called when the user closes the dialog anyway. */
   discard: () => void
 }
 export type UnsavedRef = RefObject<Unsaved>
@@ -19,7 +19,8 @@ interface GuardedModalProps extends Omit<ModalProps, 'children'> {
 
 /** A dialog that asks before it closes with unsaved input. */
 export function GuardedModal({ onClose, children, ...modal }: GuardedModalProps) {
-  // Not a state: a key right after the first letter would come before the state, and close the dialog without a question.
+  // A ref and not a state, because a state would be too late for a key that follows the first letter at once: it would close
+  // the dialog without a question.
   const unsaved = useRef(nothing)
   const [isAsking, setAsking] = useState(false)
   const leave = () => (unsaved.current.isThere() ? setAsking(true) : onClose())
@@ -56,7 +57,7 @@ interface GuardedForm {
 export function useUnsaved(unsaved: UnsavedRef, { isDirty, discard, element }: GuardedForm) {
   useLayoutEffect(() => {
     const fields = element.current?.querySelectorAll('input') ?? []
-    // The browser cannot read a day without its year. Its value is empty until then.
+    // The value of a day is empty until its year is complete.
     const isThere = () => isDirty || [...fields].some(({ validity }) => validity.badInput)
     unsaved.current = { isThere, discard }
     return () => {

@@ -9,11 +9,11 @@ interface OptionCardsProps<Value extends string> {
   value: Value | undefined
   onChange: (value: Value) => void
   error?: string | undefined
-  /** Puts the cards beside each other where they have room. */
+  /** Shows the cards beside each other if there is room. */
   beside?: boolean
 }
 
-/** A choice of a few options, each with a sentence that says what it means. */
+/** A choice of a few options, each with an explanation. */
 export const OptionCards = <Value extends string>({
   label,
   name,

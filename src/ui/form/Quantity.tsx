@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from 'react'
 import { lazyPart } from '../lazyPart.ts'
 import type { QuantityInput as QuantityInputType } from './QuantityInput.tsx'
 
-// It shares code with menus and dialogs, which is loaded later than the page.
+// Loaded separately, because it shares code with menus and dialogs, which is loaded later than the page.
 const QuantityInput = lazyPart(() => import('./QuantityInput.tsx').then((it) => it.QuantityInput))
 
 /** A quantity from 0 to `max`. Until its code is loaded, its place is empty. */

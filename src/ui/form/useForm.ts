@@ -25,7 +25,7 @@ export interface FormOptions<C extends Call, Draft extends object> {
   onDone?: (reply: Reply<C>) => void
   /** Returns true if it handled the failure. All others are shown at the fields or above them. */
   onFailed?: (failure: CallFailed) => boolean
-  /** The name under which the browser keeps what was typed, until it is sent. Passwords, pins, codes and files are not kept. */
+  /** The name under which the browser keeps the input until it is sent. Passwords, pins, codes and files are not kept. */
   keepAs?: string | undefined
 }
 
@@ -61,7 +61,7 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
       onDone?.(reply)
     },
     onFailed(failure) {
-      // The user gave no proof, which a notice says. What was typed stays.
+      // The user gave no proof, and a notice shows that. The input stays.
       if (onFailed?.(failure) || failure.code === 'proof_required') return
       const { errors, isShown } = failure
       const text = failureText(failure, failed)
@@ -108,11 +108,11 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
   return {
     draft,
     busy,
-    // JSON writes a text that is not a number like an empty field.
+    // In JSON, a text that is not a number looks like an empty field.
     isDirty: JSON.stringify(draft) !== JSON.stringify(first) || Object.values(draft).some(Number.isNaN),
-    /** Whether the form began with what was typed before a reload, a crash or the end of a session. */
+    /** Whether the form started with input from before a reload, a crash or the end of a session. */
     isRestored: kept !== undefined && draft !== first,
-    /** Forgets what was kept, because the user discards it. */
+    /** Deletes the kept input when the user discards it. */
     discard: () => keep(undefined),
     element,
     /** The props of a field. */
@@ -148,11 +148,11 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
 
 const noField = ''
 
-/** The changed fields. JSON has no undefined, so those that were emptied are listed. */
+/** The changed fields. JSON has no undefined, so the emptied fields are listed by name. */
 const KeptFields = z.object({ typed: z.record(z.string(), z.unknown()), emptied: z.array(z.string()) })
 
 const withKept = <Draft>(start: Draft, kept: z.output<typeof KeptFields> | undefined) =>
-  // The names are those of the draft that was kept, and the form validates its values before they are sent.
+  // The names come from the draft that was kept, and the form validates its values before they are sent.
   ({ ...start, ...kept?.typed, ...Object.fromEntries(kept?.emptied.map((name) => [name, undefined]) ?? []) }) as Draft
 
 function changedFields(first: object, draft: object, form: HTMLFormElement | null) {
@@ -169,7 +169,7 @@ function changedFields(first: object, draft: object, form: HTMLFormElement | nul
 
 const secretNames = /password|^(pin|code|setup)$|secret|token/
 
-/** Passwords, pins and codes. A password that is shown has no type of its own. */
+/** Whether a field is a password, a pin or a code. A password that is shown is a normal text field, so the name counts, too. */
 function isSecret(name: string, form: HTMLFormElement | null) {
   const field = form?.elements.namedItem(name)
   return (

@@ -4,7 +4,7 @@ import { isRightAligned, type TableColumn } from '../table/tableColumns.ts'
 import { writeValue } from './cellValue.ts'
 import { isSaveKey } from './shortcuts.ts'
 
-/** What happens after an edit: where the focus goes, or that the row is saved. */
+/** What happens after an edit: the cell that gets the focus, or that the row is saved. */
 export type AfterEdit = 'stay' | 'below' | 'next' | 'previous' | 'save'
 
 interface CellEditorProps<Row> {
@@ -77,7 +77,7 @@ export function CellEditor<Row>({ column, label, value, typed, onWritten, onType
   )
 }
 
-/** The initial text of the editor. Typing does not change a choice or a day, except that Delete empties a day. */
+/** The initial text of the editor. A typed key does not change a choice or a day, except that Delete empties a day. */
 function startsWith(value: unknown, kind: Kind | undefined, typed: string | undefined): string {
   const isPicked = kind === 'choice' || (kind === 'day' && typed !== '')
   return typed === undefined || isPicked ? writeValue(value, kind) : typed

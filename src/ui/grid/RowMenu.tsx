@@ -17,7 +17,7 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
   const [dialog, setDialog] = useState<DrawDialog>()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
-  // At a desk it is as narrow as WCAG allows, so that the columns of wide lists fit beside it.
+  // On a wide screen it is as narrow as WCAG allows, so that the columns of wide lists fit beside it.
   const narrow = 'lg:-ml-0.5 lg:w-6'
 
   function openDialog(draw: DrawDialog) {

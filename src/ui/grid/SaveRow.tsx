@@ -16,7 +16,7 @@ export function SaveRow({ rowId, name, onSave }: SaveRowProps) {
   const edit = useRowEdit(rowId)
   if (edit?.overtaken) {
     return (
-      // In place of the other acts, so that the column is not wider, and covers no figure.
+      // It replaces the other buttons, so that the column does not become wider and cover figures.
       <fieldset className="flex flex-wrap justify-end gap-1.5 [&~*]:hidden">
         <legend className="sr-only">Someone else has changed {name}</legend>
         <Button data-save size="small" variant="primary" busy={edit.saving} onClick={onSave}>
@@ -41,7 +41,7 @@ export function SaveRow({ rowId, name, onSave }: SaveRowProps) {
         size="small"
         variant={edit && unsavedIn(edit).length > 0 ? 'primary' : 'quiet'}
         busy={edit?.saving === true && edit.only === undefined}
-        // The second click of a double click would show that there is nothing to save.
+        // The second click of a double click would only show that there is nothing to save.
         onClick={({ detail }) => detail > 1 || onSave()}
       >
         Save<span className="sr-only"> {name}</span>

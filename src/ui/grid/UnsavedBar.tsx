@@ -26,7 +26,7 @@ export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: () => 
   }
 
   return (
-    // On a phone it sticks to the edge of the screen, see cards.css: the end of the cards is far away.
+    // On a phone it sticks to the edge of the screen, see cards.css, because the end of the cards is far away.
     <div data-unsaved className="flex min-h-10 flex-wrap items-center gap-2.5 rounded-control bg-signal-soft px-3 py-1">
       <PencilLine size={16} aria-hidden />
       <p role="status" className="font-medium">

@@ -44,7 +44,7 @@ export interface CellValue {
 
 export type EditStore = ReturnType<typeof createEditStore>
 
-/** Older steps are forgotten. */
+/** The oldest steps are forgotten. */
 const mostSteps = 200
 
 /**
@@ -106,7 +106,7 @@ export function createEditStore(kept: readonly Pick<RowEdit, 'base' | 'changes'>
       open = cell
       notifyListeners()
     },
-    /** Shows the text of the open editor to others, before it is a change. */
+    /** Sets the text of the open editor, for parts of the page that show it before it is a change. */
     typing(row: Editable, text: string) {
       if (!open) return
       open = { ...open, typing: { row, text } }
@@ -121,7 +121,7 @@ export function createEditStore(kept: readonly Pick<RowEdit, 'base' | 'changes'>
       }
       write(cells)
     },
-    /** Takes the last step back, and returns its cells. A step of a row that is being saved stays. */
+    /** Undoes the last step, and returns its cells. A step of a row that is being saved stays. */
     undo(): readonly CellValue[] {
       const last = steps.at(-1) ?? []
       if (last.some(({ row }) => edits.get(String(row.id))?.saving)) return []

@@ -28,8 +28,8 @@ export function useRowEdit(id: string) {
 }
 
 /**
- * For an action that changes a row besides its edits. Edits that the action saved are removed, the others are based on the row
- * that it returned. If the edits belong to an older version of the row, nothing changes, and saving them fails as stale.
+ * For an action that changes a row apart from its edits. Edits that the action saved are removed, and the others are based on
+ * the returned row. If the edits belong to an older version of the row, nothing changes, and saving them fails as stale.
  */
 export function useRebase() {
   const { store } = useEditing()

@@ -10,7 +10,7 @@ export const cellOf = (target: EventTarget | null) =>
 export const cellItself = (target: EventTarget | null) => (cellOf(target) === target ? cellOf(target) : null)
 
 const rowsOf = (inside: Element) => [...(inside.closest('tbody')?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
-/** Without the cells that a card hides. */
+/** The cells of a row, without those that a card hides. */
 const cellsOf = (row: Element | undefined) =>
   [...(row?.querySelectorAll<HTMLElement>('td[data-cell]') ?? [])].filter((cell) => cell.checkVisibility())
 
@@ -25,7 +25,7 @@ const pageOfRows = 10
 interface Moving {
   /** Home and End move to the ends of the list instead of the row. */
   toTheEnds?: boolean
-  /** Needed if not all rows are rendered, to move to those that are not. */
+  /** Needed if not all rows are rendered, to move to rows that are not. */
   longList: LongList | null
 }
 

@@ -86,7 +86,7 @@ const mostListed = 3
 const listed = (items: readonly string[]) =>
   items.length > mostListed ? `${items.slice(0, mostListed).join(', ')} …` : items.join(', ')
 
-/** The value of a pasted text. In a spreadsheet, choices are their labels, and yes and no are words. */
+/** The value of a pasted text. Spreadsheets have the labels of choices, and words for yes and no. */
 function readPasted(text: string, column: Column): unknown {
   const { required } = column
   const value = readByKind(text, column)

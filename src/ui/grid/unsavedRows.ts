@@ -4,7 +4,7 @@ import { readValue } from './cellValue.ts'
 import { useEditing } from './editing.ts'
 import type { Editable, EditStore } from './editStore.ts'
 
-/** A row as it was loaded, and as it would be if all was saved. */
+/** A row as it was loaded, and as it would be with all changes saved. */
 export interface UnsavedRow<Row> {
   readonly saved: Row
   readonly now: Row
@@ -42,7 +42,7 @@ const unsaved = <Row>(saved: Row, changes: Readonly<Record<string, unknown>>): U
   now: { ...saved, ...changes },
 })
 
-/** The value of a text that is being typed, or undefined while it is not a value. */
+/** The value of a text in an open editor, or undefined as long as it is not a valid value. */
 function typedValue(text: string, column: Column | undefined) {
   try {
     return readValue(text, column ?? {}) ?? undefined

@@ -23,7 +23,7 @@ interface Grid<Row> {
   saves: SaveRows
 }
 
-/** Saves, takes back and pastes by keys. */
+/** The keys that save, undo and paste. */
 export function useGridShortcuts<Row extends Editable>({ table, longList, shown, store, isOn, saves }: Grid<Row>) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event

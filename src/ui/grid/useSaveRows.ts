@@ -123,7 +123,7 @@ export function useSaveRows<Row extends Editable>({
       return { failure: refuse(id, faultsOf(error)) }
     }
     if ((await askFirst([{ base: edit.base, changes }])).length > 0) {
-      // A choice that is saved at once does not stay unsaved.
+      // A choice that is saved at once and was rejected does not stay as an unsaved change.
       if (only !== undefined) store.saved(id, edit.base, [only])
       return {}
     }
@@ -138,7 +138,9 @@ export function useSaveRows<Row extends Editable>({
     }
   }
 
-  /** A change that can be undone is named, because its undo is offered longer than the notice is shown. */
+  /**
+   * The notice of a change that can be undone names the change, because the undo is offered longer than the notice is shown.
+   */
   function messageFor(row: Row, keys: readonly string[]): NoticeText {
     if (!('undo' in row)) return saved
     const changed = columns.filter(({ key }) => keys.includes(key)).map(({ header }) => header)
@@ -218,7 +220,10 @@ export function useSaveRows<Row extends Editable>({
 
 const mostNamed = 3
 
-/** Each row was saved by itself. One undo takes all of them back. Without it they can be changed by hand. */
+/**
+ * Each row was saved by its own request. This makes one undo for all of them. If it fails, the rows can still be changed by
+ * hand.
+ */
 async function joinUndos(rows: readonly object[]) {
   const acts = rows.flatMap((row) => ('undo' in row && typeof row.undo === 'string' ? [row.undo] : []))
   return acts.length > 1 && acts.length === rows.length

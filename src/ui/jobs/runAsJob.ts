@@ -7,7 +7,7 @@ import { notify } from '../notices/notify.ts'
 import { isOpen, progressOf } from './jobProgress.ts'
 import { watchJob } from './watchJobs.ts'
 
-/** Starts a call as a job. When it ends, a notice says so. Returns false if it was refused, and the reason was shown. */
+/** Starts a call as a job. A notice appears when it ends. Returns false if the job was rejected, after the reason was shown. */
 export async function startAsJob<const C extends Call>(
   call: C,
   sent: CallInput<C>,
@@ -35,13 +35,13 @@ const start = <const C extends Call>(call: C, { params, body }: CallInput<C>) =>
 interface Following {
   /** Cancels the job. */
   cancel: AbortSignal
-  /** The user has left the page. The job goes on, and its file is offered. */
+  /** Aborted when the user leaves the page. The job continues, and its file is offered. */
   leave: AbortSignal
-  /** Receives how far the job is, in words. */
+  /** Called with the progress in words. */
   onProgress: (words: string) => void
 }
 
-/** Starts a call as a job, reports how far it is, and downloads its file when it is done. */
+/** Starts a call as a job, reports its progress, and downloads its file when it is done. */
 export async function downloadAsJob<const C extends Call>(
   call: C,
   sent: CallInput<C>,

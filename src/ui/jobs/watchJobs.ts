@@ -6,12 +6,12 @@ import { notify } from '../notices/notify.ts'
 import { isOpen } from './jobProgress.ts'
 
 const lookEvery = 1_000
-/** A long job is looked at less often. */
+/** After this many polls, a long job is polled less often. */
 const looksBeforeSlow = 60
 const slowEvery = 5_000
 
 type Listener = (job: Job) => void
-/** The jobs that have not ended, by their ids, each with what shows its progress. */
+/** The jobs that have not ended, by id, each with the listeners for its progress. */
 const watched = new Map<number, Set<Listener>>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let looks = 0
@@ -41,7 +41,7 @@ function plan() {
 }
 
 async function look() {
-  // Without an answer, the next look tries again.
+  // If the request fails, the next poll tries again.
   const jobs = await send(jobCalls.latest, {}).catch(() => undefined)
   timer = undefined
   for (const [id, listeners] of watched) {

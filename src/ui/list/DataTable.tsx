@@ -67,7 +67,7 @@ export interface EditableParts<Row> {
 
 /** Longer lists render only the rows in view. */
 const mostInPage = 200
-// The list does not wait for their code: few lists have ticked rows, and few are long.
+// Loaded separately, because few lists have ticked rows, and few are long.
 const SelectionBar = lazyPart(() => import('../table/selection/SelectionBar.tsx').then((it) => it.SelectionBar))
 const VirtualRows = lazyPart(() => import('../table/rows/VirtualRows.tsx').then((it) => it.VirtualRows))
 

@@ -38,7 +38,7 @@ export interface EditableTableProps<Row extends Editable, Listed extends ListRep
   cautionFor?: CautionFor<Row>
   /** Shown below the table, beside the button that saves all: fields that are sent with the changes. */
   saveOptions?: ReactNode
-  /** Shown above the table. It can show what is not saved yet. */
+  /** Shown above the table, for parts that show unsaved changes. */
   head?: ReactNode
   /** The further acts of a row: `RowAct` parts, or null if it has none. */
   rowMenu?: (row: Row) => ReactNode
@@ -79,7 +79,7 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
   const askFirst = useCaution(store, cautionFor)
   const saves = useSaveRows({ store, list, columns, save, saved, notSaved, alsoSent, askFirst, nameOf })
   const { saveRow, saveAll } = saves
-  // The same context in each render, so that the cells are not rendered again.
+  // The context is the same in each render, so that the cells are not rendered again.
   const latest = useRef(saveRow)
   latest.current = saveRow
   const editing = useMemo(

@@ -17,7 +17,7 @@ interface ExportButtonProps<C extends Call> {
   onFailed?: (failure: CallFailed) => void
   /** Shows only the icon where the toolbar needs the room. */
   compact?: boolean
-  /** It takes so long that it is made as a job: a user who leaves the page gets a notice when the file is ready. */
+  /** True if it takes so long that it is a job: a user who leaves the page gets a notice when the file is ready. */
   isLong?: boolean
 }
 
@@ -25,7 +25,7 @@ interface ExportButtonProps<C extends Call> {
 export const mostDownloaded = 20_000
 
 /**
- * Downloads a spreadsheet or a PDF in the background. Shows how much was received, or how far its job is, and can be
+ * Downloads a spreadsheet or a PDF in the background. It shows how much was received, or the progress of the job, and can be
  * cancelled.
  */
 export function ExportButton<const C extends Call>({

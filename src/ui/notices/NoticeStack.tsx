@@ -3,15 +3,15 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { dismiss, lifetime, type Notice, type NoticeType, noticeStore, type Offer } from './notify.ts'
 import { useRise } from './useRise.ts'
 
-// Without its code, for example when a new version was installed, an act cannot be undone.
+// If the code cannot be loaded, for example after a new version was installed, acts cannot be undone.
 const NoBar = (_: { onShown: unknown }) => null
 const OfferBar = lazy(async () => ({
   default: (await import('./OfferBar.tsx').catch(() => undefined))?.OfferBar ?? NoBar,
 }))
 
 /**
- * Shows the notices and what they offer. It is always in the page, because screen readers ignore a live region that appears
- * with its text.
+ * Shows the notices and the offers. It is always in the page, because screen readers ignore a live region that is inserted
+ * together with its text.
  */
 export function NoticeStack() {
   const notices = useSyncExternalStore(noticeStore.watch, noticeStore.read)
@@ -73,7 +73,7 @@ function NoticeCard({ id, type, message, detail }: Notice) {
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keyboard has the button within
     <div
       className={`pointer-events-auto flex animate-appear cursor-pointer items-start gap-3 rounded-card border border-l-4 border-line bg-paper py-3 pr-2 pl-3 text-sm shadow-card ${colours}`}
-      // A pointer at rest does not hold a notice that appears beneath it.
+      // A pointer that does not move must not keep a notice that appears under it.
       onPointerMove={({ movementX, movementY }) => (movementX || movementY) && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

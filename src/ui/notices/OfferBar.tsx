@@ -116,11 +116,11 @@ function OfferRow({ offer: { id, text }, ...button }: OfferRowProps) {
   )
 }
 
-/** The act of an offer. The offer ends with the act, or when its time is over. */
+/** Runs the act of an offer. The offer ends with the act, or when its time is over. */
 function useAct({ id, until }: Offer, act: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    // The server does not wait. A request that is under way may still arrive in time.
+    // The server has a time limit of its own. A request that was sent already may still arrive in time, so its offer stays.
     const timer = busy ? undefined : setTimeout(() => withdraw(id), until - Date.now())
     return () => clearTimeout(timer)
   }, [id, until, busy])
@@ -133,7 +133,7 @@ function useAct({ id, until }: Offer, act: () => Promise<void>) {
         withdraw(id)
       } catch (error) {
         const failure = toCallFailed(error)
-        // Without a code the request was lost, so the user can try again.
+        // Without a code there was no response, so the user can try again.
         if (failure.code !== undefined) withdraw(id)
         if (!failure.isShown) notify('error', failureText(failure, failed))
       }
@@ -142,6 +142,6 @@ function useAct({ id, until }: Offer, act: () => Promise<void>) {
   }
 }
 
-/** Ctrl+Z in a field takes back what was typed. */
+/** In a field, Ctrl+Z undoes typing. */
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, [contenteditable]')

@@ -1,7 +1,7 @@
 import { undoSeconds } from '#shared/undo.ts'
 
 export type NoticeType = 'success' | 'info' | 'warning' | 'error'
-/** A message, or a message with a second line: what exactly was done, or why it failed. */
+/** A message, or a message with a second line with the details or the reason of a failure. */
 export type NoticeText = string | { readonly message: string; readonly detail?: string | undefined }
 export interface Notice {
   readonly id: number
@@ -10,14 +10,14 @@ export interface Notice {
   readonly detail: string | undefined
 }
 
-/** What a user can still do about an act when its notice has gone: undo it, or download the file that it made. */
+/** What a user can still do after the notice of an act has disappeared: undo the act, or download its file. */
 export interface Offer {
   readonly kind: 'undo' | 'file'
   /** The id of the undo, or of the job with the file. */
   readonly id: string
   /** The id of the notice of the act. While it is shown, the offer does not repeat its text. */
   readonly notice: number
-  /** What exactly was done. The message itself must disappear with its notice. */
+  /** The details of the act. The message itself must disappear with its notice. */
   readonly text: string
   /** The time at which it disappears. */
   readonly until: number
@@ -63,7 +63,7 @@ export function withdraw(id: string) {
   report()
 }
 
-/** The next user must not see the acts of the one before. */
+/** The next user must not see the acts of the user before. */
 export function withdrawAll() {
   offers = []
   report()

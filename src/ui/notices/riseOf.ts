@@ -1,6 +1,6 @@
 import { findFreeSpot } from './freeSpot.ts'
 
-/** The notices move above the offers, and not the other way round. */
+/** The notices move above the offers, never the other way round. */
 const controls = 'a[href], button, input, select, textarea, [role=gridcell][tabindex], [data-offers]'
 
 /**

@@ -10,7 +10,7 @@ export function useRise(element: RefObject<HTMLElement | null>, shown: unknown, 
   useLayoutEffect(() => {
     const own = element.current
     if (!own?.offsetHeight) return setRise(0)
-    // Sign-in does not wait for its code. Without it, the element stays where it is.
+    // Loaded separately, so that sign-in appears sooner. Until then, the element stays where it is.
     const measure = () => void import('./riseOf.ts').then(({ riseOf }) => setRise(riseOf(own))).catch(() => undefined)
     measure()
     for (const move of moves) window.addEventListener(move, measure, { capture: true })

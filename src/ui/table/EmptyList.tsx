@@ -59,7 +59,7 @@ export function EmptyList({
   )
 }
 
-/** Searches that find something, in place of one that finds nothing. */
+/** Offers searches that find something when the current one finds nothing. */
 export function NearestSearches({
   nearest,
   without,
@@ -73,7 +73,7 @@ export function NearestSearches({
         <Button
           key={search}
           icon={Search}
-          // A field for the search keeps the focus.
+          // The search field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onSearch(search)}
         >

@@ -32,16 +32,16 @@ export function FailedList({
 }
 
 interface AwaitedProps {
-  /** The name of what is loaded, in the plural. */
+  /** The plural name of the rows that are loaded. */
   name: string
   error: Error | null
   isFetching: boolean
   refetch: () => unknown
-  /** The height of what is shown later. */
+  /** The height of the content that will be shown. */
   className?: string
 }
 
-/** Shown in place of a list while something that it needs is loaded, such as the choices of its filters. */
+/** Shown in place of a list while data that it needs is loaded, such as the choices of its filters. */
 export const AwaitedList = ({ name, error, isFetching, refetch, className = 'min-h-96' }: AwaitedProps) => (
   <div aria-busy={!error} className={`rounded-card border border-line bg-paper shadow-card ${className}`}>
     {error && <FailedList name={name} message={error.message} busy={isFetching} onRetry={() => refetch()} />}

@@ -26,7 +26,7 @@ type InCard = Pick<Column, 'card' | 'kind' | 'priority'>
 
 const parts = ['title', 'picture', 'figure', 'state', 'detail'] as const
 
-/** The part of the card that a column is. */
+/** The part of the card in which a column is shown. */
 export const cardPart = ({ card, kind }: InCard): (typeof parts)[number] =>
   card ?? (kind === 'picture' ? 'picture' : 'detail')
 
@@ -34,7 +34,7 @@ export const cardPart = ({ card, kind }: InCard): (typeof parts)[number] =>
 export const inCardOrder = <Each extends InCard>(columns: readonly Each[]) =>
   columns.toSorted((one, other) => parts.indexOf(cardPart(one)) - parts.indexOf(cardPart(other)))
 
-/** Ids and details of low priority, which a card with many details hides until somebody wants to see more. */
+/** Ids and details of low priority. A card with many details hides them until the user wants to see more. */
 const isMinor = (column: InCard) =>
   cardPart(column) === 'detail' && (column.kind === 'id' || (column.priority ?? 3) < 3)
 
@@ -43,7 +43,7 @@ const mostDetails = 3
 export const hasMinor = (columns: readonly InCard[]) =>
   columns.some(isMinor) && columns.filter((column) => cardPart(column) === 'detail').length > mostDetails
 
-/** What `cards.css` needs to lay out a cell. */
+/** The attributes of a cell that `cards.css` needs for its layout. */
 export const cardProps = (column: InCard & Pick<Column, 'header'>) =>
   ({
     'data-part': cardPart(column),

@@ -7,15 +7,15 @@ import type { ListQuery } from '#shared/list.ts'
 /** A column as a table draws it: its column of the list, and what it shows in place of the plain value. */
 export interface TableColumn<Row> extends Column<keyof Row & string> {
   readonly cell?: Cell<Row> | undefined
-  /** The cell is a control: paper shows the plain value. */
+  /** True if the cell is a control. Paper shows the plain value. */
   readonly isControl?: boolean
 }
 
-/** A tag, a link, two lines. */
+/** Replaces the plain value, for example by a tag, a link or two lines. */
 type Cell<Row> = (row: Row) => ReactNode
 export type Cells<Row> = { readonly [Key in keyof Row & string]?: Cell<Row> }
 
-/** A column of the list; the rows need not have it where no page shows it. */
+/** A column of the list. Rows need not have its field if no page shows it. */
 export type ListColumn<Row> = Column<keyof Row & string> | (Column & { readonly page: 'never' })
 
 /** Adds the cells of a page to the columns of its list, without the columns that no page shows. */
@@ -63,11 +63,11 @@ export interface Filter {
   readonly label: string
   /** Without choices the filter is a day. */
   readonly choices?: readonly Choice[]
-  /** There is no "All", and the first choice is the default. */
+  /** There is no choice "All", and the first choice is the default. */
   readonly required?: boolean
 }
 
-/** The value of a filter with choices in the address, or its default. Links write numbers there, and lists write text. */
+/** The value of a filter with choices in the address, or its default. Links write it as a number, and lists as a text. */
 export const choiceIn = ({ choices = [], required }: Filter, named: unknown) =>
   choices.find(({ value }) => String(value) === String(named))?.value ?? (required ? choices[0]?.value : undefined)
 

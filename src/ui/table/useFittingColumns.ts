@@ -29,12 +29,12 @@ export function useFittingColumns<Row>({ scroller, wanted, stays, isPending, isC
   const { widths, hidden } = fit.measured === measured ? fit : { widths: new Map<string, number>(), hidden: nothing }
 
   function refit() {
-    // Before anything is measured, because that makes the browser lay out the page.
+    // Read before anything is written, because otherwise the browser would have to lay out the page an extra time.
     const isTablet = innerWidth >= cardWidth && innerWidth < deskWidth
     if (!isTablet) return hide(nothing)
     const own = scroller.current
     const heads = [...(own?.querySelector('thead tr')?.children ?? [])]
-    // On paper the table of the screen has no width.
+    // When the page is printed, the table of the screen has no width.
     if (!own || own.clientWidth === 0) return
     if (own.scrollWidth <= own.clientWidth && hidden.length === 0) return
     let others = 0
@@ -42,7 +42,7 @@ export function useFittingColumns<Row>({ scroller, wanted, stays, isPending, isC
       const { width } = head.getBoundingClientRect()
       const key = keyOf(head)
       if (key === undefined) others += width
-      // In a table that fits, the columns are stretched, so their widths are not those that they need.
+      // If the table fits, its columns are stretched, so their widths are larger than necessary.
       else if (own.scrollWidth > own.clientWidth) widths.set(key, Math.max(widths.get(key) ?? 0, width))
     }
     const focused = heads[own.querySelector<HTMLTableCellElement>('td:focus-within')?.cellIndex ?? -1]
@@ -64,7 +64,7 @@ export function useFittingColumns<Row>({ scroller, wanted, stays, isPending, isC
     return () => removeEventListener('resize', refit)
   })
   return {
-    /** The same array until other columns are shown, because rows and their widths depend on it. */
+    /** The same array until other columns are shown, because rows and their widths depend on its identity. */
     shown: useMemo(
       () => (isCards ? inCardOrder(wanted) : wanted.filter(({ key }) => !hidden.includes(key))),
       [wanted, hidden, isCards],

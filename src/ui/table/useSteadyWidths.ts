@@ -12,7 +12,7 @@ export function useSteadyWidths(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the widths depend on the columns
   useLayoutEffect(() => {
     const table = body.current?.closest('table')
-    // Without rows only the headers could be measured.
+    // Without rows, only the headers could be measured.
     if (!table || !areRowsDrawn) return
     const heads = headsOf(table)
     // The minimum widths. The browser distributes the remaining space to all columns.

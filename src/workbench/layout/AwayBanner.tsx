@@ -18,8 +18,9 @@ const readyTimeout = 2_000
 const unstableFor = 30_000
 
 /**
- * Shows one banner while the browser has no network or the server is unreachable, instead of a notice for each failed request. It polls the server, and
- * when the server responds again, all data on screen is fetched again. If the shop was updated meanwhile, the banner offers to load the page again.
+ * Shows one banner while the browser has no network or the server is unreachable, instead of a notice for each failed request.
+ * It polls the server, and when the server responds again, it fetches all data on screen again. If the shop was updated
+ * meanwhile, it offers to load the page again.
  */
 export function AwayBanner() {
   const [isAway, setAway] = useState(false)

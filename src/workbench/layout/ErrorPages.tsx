@@ -55,8 +55,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 }
 
 /**
- * Code did not load. As soon as the shop answers, the document is loaded again once by itself, which also helps if a new
- * version was installed. A part that did not answer in time is only reported: another load would take as long.
+ * Shown when code could not be loaded. As soon as the shop answers, the document is loaded again once, which also helps if a
+ * new version was installed. If a part did not answer in time, only the error is shown, because loading again would take as
+ * long.
  */
 function NotLoadedPage({ isLate }: { isLate: boolean }) {
   const isOffline = useOffline()

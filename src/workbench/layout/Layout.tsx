@@ -14,8 +14,8 @@ import { WorkbenchFooter } from './WorkbenchFooter.tsx'
 import { WorkbenchHeader } from './WorkbenchHeader.tsx'
 
 /**
- * Returns the layout. What the user typed before is shown only after the server has accepted the session, because somebody else
- * may sit at this browser. Without a connection that cannot be checked, and it is shown.
+ * Returns the layout. Earlier input is shown only after the server has accepted the session, because somebody else may use this
+ * browser now. Without a connection that cannot be checked, so the input is shown.
  */
 export async function openLayout() {
   const { user } = session

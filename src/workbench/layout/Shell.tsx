@@ -12,9 +12,9 @@ interface ShellProps {
 }
 
 /**
- * What the HTML of a page shows until its scripts have run: the header without menus, because only the browser knows whose
- * they are, the heading and the shape of the page. Screen readers wait for the page itself. `theme.js` decides between the
- * page and sign-in.
+ * The content of the HTML until the scripts of the page have run: the header without menus, because only the browser knows the
+ * role, the heading, and the shape of the page. Screen readers wait for the page itself. `theme.js` decides between the page
+ * and sign-in.
  */
 export const Shell = ({ page, guest, shop }: ShellProps) => (
   <div id="shell" aria-hidden>

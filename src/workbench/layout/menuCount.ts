@@ -23,7 +23,7 @@ const pill =
   'data-count:after:rounded-full data-count:after:bg-signal data-count:after:px-1.5 data-count:after:text-xs data-count:after:leading-4.5 ' +
   "data-count:after:font-semibold data-count:after:text-navy data-count:after:content-[attr(data-count)_/_'']"
 
-/** At the end of a line of a menu. */
+/** Shown at the end of a line of a menu. */
 export const countAtEnd = `${pill} data-count:after:ml-auto`
-/** At the corner of a link in the header, so that nothing moves when the count is loaded. */
+/** Shown at the corner of a link in the header, so that nothing moves when the count is loaded. */
 export const countAtCorner = `${pill} relative data-count:after:absolute data-count:after:-top-0.5 data-count:after:-right-1.5 data-count:after:z-1`

@@ -115,11 +115,11 @@ export const guestStates: State[] = [
   },
 ]
 
-/** A mail is no page of ours, but it is judged by the same rules. */
+/** A mail is not one of our pages, but the same rules apply to it. */
 export async function openMail(page: Page) {
   const writer = { shop: 'Tidewater Mobile', address: 'http://shop.test', language: 'en' }
   const says = html`<p>Thank you for order 12.</p>${mailButton('See the order', 'http://shop.test/admin')}`
-  // Our pages forbid to write HTML.
+  // The content policy of our pages forbids writing HTML.
   await page.goto('about:blank')
   await page.setContent(frameHtml(writer, 'Order 12', says).toString())
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bothColours, judge, looks } from '../judge.ts'
 
-/** Layouts that axe judges in all looks, with one page of each. All others are judged in one look. */
+/** The pages that axe checks in all looks, one of each layout. All others are checked in one look. */
 const routesInAllLooks = [
   '/admin/signin',
   '/admin',
@@ -10,7 +10,7 @@ const routesInAllLooks = [
   '/admin/transactions/discount',
 ]
 
-/** A state judges a part of it: the whole has 14,000 elements, for which axe needs ten times as long. */
+/** The states of this page check its parts: the whole page has 14,000 elements, for which axe needs ten times as long. */
 const judgedInParts = '/api/docs'
 
 /** Returns the page's own part as HTML, without the ids that React numbers. */
@@ -28,8 +28,8 @@ export type Depth = 'everything' | 'differences' | 'nothing'
 export type DepthOf = (page: Page, route: string) => Promise<Depth>
 
 /**
- * The first role that opens a page checks everything. For the other roles the page has other rows, columns and buttons in the
- * same layout. If its content is exactly the same, nothing is left to check. Each role's header is checked on its start page.
+ * The first role that opens a page checks everything. For other roles, the page has other rows, columns and buttons in the same
+ * layout. If its content is exactly the same, nothing is checked again. Each role's header is checked on its start page.
  */
 export function checkOnce(): DepthOf {
   const routes = new Set<string>()

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { misfits, widths } from '../fit.ts'
 import { unreadable } from './unreadable.ts'
 
-/** The widths at which lists are read cell by cell: a phone, the first width with a table, a tablet and a desk. */
+/** The widths at which every cell of a list is checked: a phone, the first width with a table, a tablet and a wide screen. */
 const listWidths = [390, 700, 1024, 1440]
 
 /** Expects that the page fits at the widths, and that each list on it can be read. */
 export async function expectGoodLayout(page: Page, name: string, at: readonly number[] = widths) {
   const hasList = (await page.locator('[data-scrolls] > table[role]').count()) > 0
-  // A list has its first table at one more width.
+  // Lists are also checked at the first width at which they are a table.
   const all =
     at === widths && hasList ? [...new Set([...widths, ...listWidths])].toSorted((one, other) => one - other) : at
   // The browser lays out a page without opacity as always, but does not draw it, which saves a sixth of the CPU time.

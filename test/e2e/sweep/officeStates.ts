@@ -30,7 +30,7 @@ const accounts: State[] = [
     title: 'a deactivated user, and the longest name of an invitation',
     at: async ({ shop, adminToken }) => {
       await shop.ask(adminToken, accountCalls.invite, { body: longInvitation })
-      // Its subject is longer than any other in the outbox.
+      // The subject of this invitation is the longest one in the outbox.
       await shop.db.deleteFrom('outbox').where('to_address', '=', longInvitation.email).execute()
       return `/admin/settings/users?filter_by=email&query=${encodeURIComponent(deactivatedEmail)}`
     },
@@ -299,7 +299,7 @@ const logs: State[] = [
     only: dialog,
     async act({ page }) {
       await firstButton(page, /^Preview/).click()
-      // The mail is in a frame without scripts, so axe cannot run in it. A mail is judged by itself.
+      // The mail is in a frame without scripts, so axe cannot run in it. A test of its own checks a mail.
       await press(page, 'As plain text')
       await expect(page.getByRole('region', { name: 'The e-mail as plain text' })).toBeVisible()
     },
@@ -321,7 +321,7 @@ const logs: State[] = [
     at: '/api/docs',
     async act({ page }) {
       await page.getByText('/api/user/signin/', { exact: true }).click()
-      // Axe ignores what a closed call hides, but needs ten times as long with its 14,000 elements.
+      // Axe ignores the hidden parts of a closed call, but needs ten times as long with its 14,000 elements.
       await page.evaluate(() => {
         for (const hidden of document.querySelectorAll('details:not([open]) > :not(summary)')) hidden.remove()
       })
@@ -733,7 +733,7 @@ const places: State[] = [
   },
 ]
 
-/** The round of the two oldest orders that have pieces to ship. */
+/** The picking page with the two oldest orders that have pieces to ship. */
 const aRound = async ({ shop, adminToken }: Visit) => {
   const { items } = await shop.ask(adminToken, pickingCalls.search, { body: {} })
   const orders = items.slice(0, 2).map(({ id }) => id)

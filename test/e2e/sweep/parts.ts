@@ -6,7 +6,10 @@ export const partCount = 14
 /** How long a page takes, roughly: it is opened for about two roles, and each of its states takes half as long. */
 const weightOf = (route: string) => 2 + states.filter((state) => state.route === route).length / 2
 
-/** Deals the pages to tests that take about equally long: each one to the test that has least so far, the longest first. */
+/**
+ * Divides the pages into tests that take about equally long. The longest pages are assigned first, each to the test that takes
+ * the least time so far.
+ */
 const parts: { routes: string[]; weight: number }[] = Array.from({ length: partCount }, () => ({
   routes: [],
   weight: 0,

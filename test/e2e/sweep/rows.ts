@@ -22,12 +22,12 @@ import { personOf, type Shop, strongPassword } from '../shop.ts'
 
 const namedUser = 'Breakwater'
 export const deactivatedEmail = 'breakwater@tidewater.example'
-/** Codes enough for a list that holds only the rows in sight. */
+/** The prefix of the codes of a list that is so long that only the visible rows are rendered. */
 export const manyCodes = 'MANY-'
 /** The longest name and address that an invitation can have. */
 export const longInvitation = { username: 'W'.repeat(100), email: `${'w'.repeat(60)}@${'w'.repeat(60)}.example` }
 
-/** Adds the rows that the demo shop does not have, so that every list has some, in every state with a colour of its own. */
+/** Adds rows that the demo shop does not have, so that every list has rows in every state that has a colour of its own. */
 export async function fillSweepShop(shop: Shop, admin: string) {
   const hsc = (await shop.ask(undefined, accountCalls.signIn, { body: personOf('hsc') })).token
   await addUsers(shop, admin)
@@ -117,7 +117,10 @@ async function addStock(shop: Shop, admin: string, hsc: string) {
   }
 }
 
-/** Shipments of HSC that are on their way and cancelled, and what the office collected of its own. Each order has pieces left. */
+/**
+ * Shipments of HSC that are on their way or cancelled, and pieces that the office collected for itself. Each order has open
+ * pieces.
+ */
 async function addShipments(shop: Shop, admin: string) {
   const product_id = await aProduct(shop.db, { device: 'Anchor', color: 'Navy', shelf: 'B-02', quantity_available: 30 })
   for (const name of ['hsc', 'hsc', 'admin']) {

@@ -10,7 +10,7 @@ import { openPlainFile } from '../sharedContext.ts'
 import { expect, type Shop } from '../shop.ts'
 import { untilHydrated, visit } from '../visit.ts'
 
-/** Shows a page of the site that needs more than its address, and calls `look` whenever there is something to judge. */
+/** Shows a page of the site that needs more than its address, and calls `look` at each state that has to be checked. */
 type SiteStates = (page: Page, shop: Shop, look: (only?: string) => Promise<void>) => Promise<void>
 
 /** The forms with a fault in every field, sent without scripts. */

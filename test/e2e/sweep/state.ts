@@ -12,7 +12,7 @@ export interface Visit {
   adminToken: string
 }
 
-/** Something that a page shows only at another address, or after an act. Axe judges it in the same visit of the page. */
+/** A state that a page shows only at another address, or after an act. Axe checks it in the same visit of the page. */
 export interface State {
   who: Who
   /** The path of the page, as its manifest writes it. */
@@ -20,21 +20,21 @@ export interface State {
   title: string
   /** The address, if it is another one than the page's. */
   at?: string | ((visit: Visit) => Promise<string>)
-  /** Waits for what the address alone shows. The page is left by a link. */
+  /** Waits until the page shows the state. The page is left by a link. */
   shows?(visit: Visit): Promise<void>
-  /** Does what shows the state, and waits until it is on screen. */
+  /** Does the act that leads to the state, and waits until the state is on screen. */
   act?(visit: Visit): Promise<void>
-  /** The list at this address is read at every width, as that of the page is. */
+  /** The list at this address is checked at every width, like the one of the page. */
   isList?: true
-  /** What is judged, if the rest of the page is judged already. */
+  /** The part to check, if the rest of the page was checked already. */
   only?: string
   as?: readonly Look[]
-  /** Expects what is still on screen after the state was judged. */
+  /** Expects the parts that must still be on screen after the check. */
   after?(visit: Visit): Promise<void>
   /** The errors that the browser logs for the act. */
   errors?: RegExp[]
   /** The state is reached from the one before it, which stays open. */
   goesOn?: true
-  /** Restores what later pages need. */
+  /** Restores the data that later pages need. */
   undo?(visit: Visit): Promise<unknown>
 }

@@ -9,7 +9,7 @@ import { type DepthOf, judgePage } from './judged.ts'
 import { expectGoodLayout } from './layout.ts'
 import type { State, Visit } from './state.ts'
 
-/** Some pages that show a list to whoever may open them. If none is found on them, the check of lists itself is broken. */
+/** Some pages that must contain a list for everyone who may open them. Without one, the check of lists itself is broken. */
 const listsOf = [
   ...['/admin/inventory', '/admin/transactions/summary', '/admin/transactions/discount', '/admin/timestamps'],
   ...[
@@ -24,12 +24,12 @@ const listsOf = [
 
 const hasRows = async (page: Page) => (await page.locator('[data-scrolls] > table tbody tr[data-row]').count()) > 0
 
-/** Checks in one visit that a page fits, can be read, and that axe finds nothing on it. */
+/** Checks in one visit that a page fits and can be read, and that axe finds nothing on it. */
 export async function sweepPage(page: Page, { route, path }: WorkbenchPage, depthOf: DepthOf) {
   const depth = await depthOf(page, route)
   if (depth === 'nothing') return
   await expectGoodLayout(page, path, mainWidths)
-  // The details of the sweep judge the page of each further role with axe.
+  // The details of the sweep check the page of each further role with axe.
   if (depth === 'everything') await judgePage(page, route)
   expect.soft((await hasRows(page)) || !listsOf.includes(route), `${path} has a list with rows`).toBe(true)
 }
@@ -38,12 +38,12 @@ export async function sweepPage(page: Page, { route, path }: WorkbenchPage, dept
 export async function sweepPageThoroughly(page: Page, { path, heading }: WorkbenchPage) {
   await expectGoodLayout(page, path)
   if (!(await hasRows(page))) return
-  // The list was on a phone, and is printed as a table.
+  // The list was shown as cards on a phone, and is printed as a table.
   await expect(page.getByRole('combobox', { name: 'Sort:' })).toHaveCount(0)
   await expectGoodPaper(page, heading)
 }
 
-/** Shows a state of the page that is open, and judges it. `isFresh` is true if the page has been left as it was opened. */
+/** Shows a state of the open page, and checks it. `isFresh` is true if the page is still as it was opened. */
 export async function sweepState(visit: Visit, state: State, path: string, isFresh: boolean) {
   const { page } = visit
   if (!state.goesOn) {
@@ -60,12 +60,12 @@ export async function sweepState(visit: Visit, state: State, path: string, isFre
   await state.after?.(visit)
 }
 
-/** What was typed in one state must not be in the next one. Runs in the page. */
+/** Input of one state must not appear in the next one. This runs in the page. */
 const forgetDrafts = () => {
   for (const key of Object.keys(localStorage)) if (key.startsWith('draft ')) localStorage.removeItem(key)
 }
 
-/** Closes what can be closed with Escape, and returns whether the page is ready to be left by a link. */
+/** Closes everything that Escape can close, and returns whether the page can be left by a link. */
 export async function closeWithEscape(page: Page, { act, only, goesOn }: State) {
   if (!act) return true
   if (goesOn || !only) return false

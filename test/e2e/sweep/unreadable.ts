@@ -1,4 +1,7 @@
-/** Returns what cannot be read on the lists of this page: what is covered, cut, too small, or outside of the screen. */
+/**
+ * Returns the parts of lists that cannot be read on this page, because they are covered, cut off, too small, or outside of the
+ * screen.
+ */
 export async function unreadable(): Promise<string[]> {
   // The list is rendered again after the page was laid out at its new width.
   for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)

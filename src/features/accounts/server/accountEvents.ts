@@ -28,12 +28,14 @@ export const recordSession = (
     facts: { account: user.username, ...whereFrom(from) },
   })
 
-/** How a refused sign-in names its account: by an address, which may be of nobody, by the ticket of its second step, or by a passkey. */
+/**
+ * What a refused sign-in was for: an e-mail address, which may belong to no account, the ticket of a second step, or a passkey.
+ */
 type Named = { email: string } | { ticket: string } | { passkey: { id: string } }
 
 /**
- * Signs in, and logs it if that is refused. The log has the name of the account, but no e-mail address of strangers: people
- * type their password there by mistake. Many tries within a quarter of an hour are one entry.
+ * Signs in, and logs a refusal. An e-mail address is logged only if it belongs to an account, because people type their
+ * password there by mistake. Many tries within a quarter of an hour are one entry.
  */
 export async function logRefusedSignIn<Done>(db: Database, named: Named, from: From, signIn: () => Promise<Done>) {
   try {
@@ -48,7 +50,7 @@ async function recordFailedSignIn(db: Database, named: Named, from: From) {
   const account = await findNamed(db, named)
   const id = account?.id ?? 0
   const { counted } = await countIfAllowed(db, [{ limit: limits.guesses.log, key: id }])
-  // A flood from thousands of networks would write an entry for each.
+  // Without this, an attack from thousands of networks would write an entry for each network.
   const where = counted ? whereFrom(from) : { network: 'several', device: '' }
   await recordEvent(db, {
     by: undefined,

@@ -129,7 +129,7 @@ describe('the link “This was not me”', () => {
     expect(await subjectsTo(email)).toContain('Choose a new password')
   })
 
-  it('of an older mail sends nobody to a mailbox that was changed since', async () => {
+  it('of an older mail does not let a changed mailbox choose the next password', async () => {
     const { email, id } = await aUser()
     await shop.ask(admin, userCalls.update, { body: { id, type: 'supplier' } })
     const secret = await secretOf(email)

@@ -40,7 +40,7 @@ export const secondFactor = subjectOf('second factor', Factor.extend({ username:
   isSecurity: true,
 })
 
-/** Only how many are left. */
+/** The log has only how many codes are left. */
 export const recoveryCodes = subjectOf('recovery codes', OwnFactors, {
   ...{ fields: ['recovery_codes_left'], called: [], calledInSql },
   labels: { recovery_codes_left: 'Codes left' },

@@ -152,7 +152,7 @@ describe('several sessions of one browser', () => {
     expect(Object.keys(browser.cookies)).toHaveLength(2)
   })
 
-  it('are 24 with cookies at most: the newest', { tags: ['details'] }, async () => {
+  it('keep the cookies of the newest 24 only', { tags: ['details'] }, async () => {
     const browser = aBrowser(shop, '203.0.113.1')
     const tokens: string[] = []
     for (let n = 0; n < 26; n++) {

@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(shop.db, email)).map(({ subject }) => subject)).toEqual([
       'Choose a new password',
       'Your password was changed',
-      // This sign-in has not the cookie of that device.
+      // This sign-in does not send the cookie of that device.
       'You signed in on a new device',
     ])
   })
@@ -217,6 +217,6 @@ describe('a forgotten password', () => {
   })
 })
 
-/** The form of a statement without its values. */
+/** A statement without its values. */
 const shape = (node: unknown) =>
   JSON.stringify(node, (key, value) => (key === 'value' || key === 'values' || key === 'queryId' ? undefined : value))

@@ -43,7 +43,7 @@ export async function findKnownDevice(db: Database, email: string, cookies: Cook
 interface Device {
   /** Its new secret. */
   secret: string
-  /** The account has devices, and this is none of them. The first device of an account is not new. */
+  /** True if the account has known devices, and this is not one of them. The first device of an account is not new. */
   isNew: boolean
 }
 

@@ -216,7 +216,7 @@ describe('a second factor is a proof as good as the password', () => {
     expect(await isProved()).toBe(true)
   })
 
-  it('without any of them, the password is missed', async () => {
+  it('without any of them, the error is at the field of the password', async () => {
     expect(await shop.ask(admin.token, proofCalls.prove, { body: {} })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'password', message: 'Password is required.' }] },

@@ -48,8 +48,8 @@ export const setOwnPassword = (db: Database, id: number, password_hash: string) 
     .execute()
 
 /**
- * Sets a password with which nobody goes on: the user must choose another one. Keeps the hash of the one that the user chose
- * last. A second reset keeps the same one.
+ * Sets a password that the user must change at the next sign-in. Keeps the hash of the password that the user chose last, also
+ * after a second reset.
  */
 export const resetPassword = (db: Database, id: number, password_hash: string, { resets_by_mail = true } = {}) =>
   db

@@ -42,7 +42,7 @@ export async function signIn(
 }
 
 /**
- * Opens the session of an account that has proved everything it has to. Every sign-in ends here. The user is told of a device
+ * Opens a session after all proofs of an account were checked. Every sign-in ends here. The user gets a mail about a device
  * that is new to the account.
  */
 export async function startSession(db: Database, account: Account, from: ClientInfo): Promise<SessionUser> {
@@ -53,7 +53,7 @@ export async function startSession(db: Database, account: Account, from: ClientI
     await recordSession(tx, 'signed in', account, from)
     return openSession(tx, account.user_id, { ...from, secret })
   })
-  // Afterwards, so that the device is still new to the next sign-in if this one fails.
+  // Last, so that the device still counts as new at the next sign-in if this one fails.
   await rememberDevice(db, account.user_id, secret, from.cookies)
   return sessionUser(account, token)
 }

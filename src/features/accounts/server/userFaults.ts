@@ -25,8 +25,8 @@ export async function refuseNewUser(db: Database, user: NewUserValues, nameField
 export const refuseTakenUser = async (db: Database, user: TakenQuery) => refuseTaken(await takenFaults(db, user))
 
 /**
- * The name and the address that other users have, in a form that the schema rejects, so that its user gets all faults at once. Only
- * admins may learn who has an account.
+ * The errors for a name or an e-mail address that another user has, in a form that the schema rejects, so that the user gets
+ * all errors at once. Only admins get them, because they show who has an account.
  */
 export async function takenFaultsFor(db: Database, form: unknown, caller: object | undefined): Promise<RefusalFault[]> {
   const isAdmin = caller !== undefined && 'type' in caller && caller.type === 'admin'

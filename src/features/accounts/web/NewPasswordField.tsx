@@ -7,20 +7,23 @@ import { passwordHint } from './passwordForms.ts'
 
 interface NewPasswordFieldProps
   extends Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint' | 'onFocus'> {
-  /** The account that the password is for: its name and address are easy to guess. */
+  /** The account of the password. A password that contains its name or address is easy to guess. */
   username?: string | undefined
   email?: string | undefined
 }
 
-/** A new password, and how easy it is to guess, while it is typed. The server judges it again. */
+/**
+ * The field for a new password. It shows how easy the password is to guess while the user types. The server checks it again.
+ */
 export function NewPasswordField({ username = '', email = '', ...field }: NewPasswordFieldProps) {
   const [judge, setJudge] = useState<typeof judgePassword>()
-  // Typing does not wait for the judgement.
+  // The check waits until the typing pauses, so that the field stays fast.
   const password = useDeferredValue(field.value ?? '')
   const isLongEnough = password.length >= shortestPassword
   const judgement = isLongEnough ? judge?.(password, { shop: shop.name, username, email }) : undefined
 
-  // It has lists of words. Without it, for example when the connection is lost, the hint stays as it is.
+  // Loaded when the field gets the focus, because the lists of words are large. If it cannot be loaded, the hint does not
+  // change.
   const loadJudge = () =>
     import('../strength/judgePassword.ts').then(
       (it) => setJudge(() => it.judgePassword),

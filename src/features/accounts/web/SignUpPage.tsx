@@ -60,7 +60,7 @@ function SignUpPanel({ intro, invitation, invited }: { intro: string; invitation
     success: 'New User Successfully Created',
     failed: 'The user could not be created',
     onDone({ token, ...user }) {
-      // This flag came with the page, which is not loaded again.
+      // The server wrote this flag into the page, which is not loaded again.
       shop.firstSetUp = false
       if (token !== undefined) session.signIn({ ...user, token })
       void navigate({ to: homeOf(user) })

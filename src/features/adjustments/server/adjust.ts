@@ -42,7 +42,7 @@ export const adjust = (
     return keep(tx, { ...row, on_hand: waits ? await findOnHand(tx, row) : await movePieces(tx, row) })
   })
 
-/** The same act, sent again after its reply was forgotten. */
+/** Handles a request that was sent again after its kept reply was deleted. */
 async function repeatedAct(tx: Database, given: NewAdjustment, by: Session, act_key: string): Promise<Adjusted> {
   const before = await findByKey(tx, by.user_id, act_key)
   const isSame =

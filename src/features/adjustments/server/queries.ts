@@ -80,7 +80,7 @@ export const findWaitingCounts = async (
       .execute()
   ).map(({ product_id }) => product_id)
 
-/** When an adjustment was made, for use in a larger statement: a moment loses its microseconds on the way to JavaScript. */
+/** SQL for the moment of an adjustment, for use in a larger statement. A moment in JavaScript has no microseconds. */
 export const momentOfAdjustment = (id: number) => sql<string>`(select at from stock_adjustments where id = ${id})`
 
 export const judge = (db: Database, id: number, state: 'done' | 'declined', judged_by: string) =>

@@ -108,7 +108,7 @@ describe('a visitor', () => {
     await change({ state: 'arrived' }, two)
     expect(await book(4)).toBe(200)
     await shop.db.transaction().execute(async (tx) => {
-      // The rules of appointments allow no move to the past. Time itself does it.
+      // Stands for time that passes: the database rejects a move to the past.
       await sql`alter table appointments disable trigger appointments_moved`.execute(tx)
       await tx
         .updateTable('appointments')
@@ -142,7 +142,7 @@ it.each([['Anne.Roy+phone@Mail.Example'], ['+tag@mail.example'], ['a+b+c@mail.ex
 )
 
 describe('an inbox', () => {
-  /** Lets an inbox get more mails than a visitor may book: the appointments are cancelled at once. */
+  /** Books and cancels at once, so that an inbox gets more mails than the number of open appointments would allow. */
   const bookAndCancel = async (given: object, address?: string) => {
     const answer = await request(shop, aVisitor({ store, ...given }), address)
     await shop.db.updateTable('appointments').set({ state: 'cancelled' }).where('code', '=', answer.body.code).execute()

@@ -53,7 +53,7 @@ export const changeOwnAppointment = (
     const after = await updateAppointment(tx, before.id, { state: 'new', ...change }, { confirms: before.isKeyMailed })
     const store = await findStore(tx, after.store_id)
     const isMailed = await queueChangeMails(tx, before, after, store, {
-      // A mail has only the key of the mail.
+      // A mail contains a key only if the visitor used the one of an earlier mail.
       ...(before.isKeyMailed && { key: visitor.key }),
       address: visitor.address,
       publicUrl,

@@ -8,7 +8,10 @@ import { appointment } from './audited.ts'
 import { refuseUnlessAhead } from './changeAppointment.ts'
 import { lockOwnAppointment, updateAppointment } from './queries.ts'
 
-/** A visitor confirms an appointment with the link in the mail. The store hears of a held one only now. It works any number of times. */
+/**
+ * A visitor confirms an appointment with the link in the mail. The store gets its mail about a held one only now. Confirming
+ * again changes nothing.
+ */
 export const confirmOwnAppointment = (db: Database, visitor: Visitor, publicUrl: string): Promise<Appointment> =>
   db.transaction().execute(async (tx) => {
     const before = await lockOwnAppointment(tx, visitor.key)

@@ -118,7 +118,7 @@ describe('a booking on a day of which half is unconfirmed', () => {
     const [mail] = await mailsTo(shop.db, email)
     expect(mail?.subject).toMatch(/^Confirm your appointment/)
     expect(mail?.text).toMatch(/^Confirm your appointment within 15 minutes. Otherwise/)
-    // The store hears of it when it is confirmed.
+    // The store gets its mail when it is confirmed.
     expect(await mailsTo(shop.db, storeEmail())).toHaveLength(8)
     const french = await bookAt(10, { language: 'fr' })
     expect(french.body.message).toMatch(/^Service request has been sent. Confirmez-la dans les 15 minutes/)

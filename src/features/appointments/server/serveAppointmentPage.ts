@@ -16,7 +16,7 @@ import { confirmOwnAppointment } from './confirmAppointment.ts'
 import { findOwnAppointment } from './queries.ts'
 
 /**
- * The page of the link in a visitor's mail. The key stands behind `#`, so the browser does not send it with the address, and no log
+ * The page of the link in a visitor's mail. The key is after the `#`, so the browser does not send it with the address, and no log
  * and no proxy has it. The script of the empty page sends it in a form, and so does each form on the page that answers.
  */
 export const serveAppointmentPage = ({ db, publicUrl }: ServerParts) =>

@@ -445,7 +445,7 @@ describe('a secret', () => {
   it('is in no entry after changes of every kind', async () => {
     const rows = await readAuditLog(shop.db)
     const { body: subjects } = await shop.ask(admin, auditCalls.subjects)
-    // Those of events, and a copied passkey, are in securityEvents.test.ts and factors.test.ts.
+    // Other tests have these: securityEvents.test.ts the events, factors.test.ts the copied passkey.
     const events = [
       'list',
       'file',

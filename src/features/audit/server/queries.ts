@@ -30,7 +30,7 @@ export function auditLogOf(subjects: readonly Subject[]) {
     countedUpTo,
   }
 
-  // Literals, so that PostgreSQL knows how rare these subjects are.
+  // Literals and not parameters, because PostgreSQL then knows how rare these subjects are.
   const security = subjects.flatMap(({ name, isSecurity }) => (isSecurity ? [sql.lit(name)] : []))
   const isEvent = (subject: string) => subjects.some(({ name, isEvent }) => name === subject && isEvent)
 

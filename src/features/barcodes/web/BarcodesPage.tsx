@@ -19,7 +19,7 @@ import { AddBarcode } from './AddBarcode.tsx'
 
 const cells: Cells<Barcode> = { device: (row) => <DeviceAndName {...row} /> }
 
-// The list does not wait for the code of its dialog.
+// The dialog is loaded separately, so that the list appears sooner.
 const PrintLabels = lazyPart(() => import('./PrintLabels.tsx').then((it) => it.PrintLabels))
 
 /** The codes by which a scanner knows products: all of them, or those of the product that a link chose. */

@@ -12,7 +12,7 @@ export function useScanner(report: (code: string) => void) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, timeStamp, target } = event
-    // It is part of a capital letter.
+    // Shift is pressed for a capital letter.
     if (key === 'Shift') return
     if (takesCodes(target)) {
       burst.current = noBurst

@@ -59,7 +59,9 @@ function Filled({ cart, ...checkout }: Omit<CheckoutProps, 'isAgreed' | 'quantit
   )
 }
 
-/** A field with a quantity shows a new one only after it was left. It keeps the focus, so that the next scan finds it there. */
+/**
+ * A quantity field shows a new value only after it lost the focus. The focus returns to it, so that the next scan goes there.
+ */
 function leaveField() {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLInputElement)) return

@@ -26,7 +26,7 @@ export async function receiveMessage(db: Database, form: NewMessage, address: st
     await warnIfShared(tx, publicUrl, refusedBy)
   })
   await receiving.catch(async (error) => {
-    // The transaction of the message is undone.
+    // The transaction was rolled back, with the warning in it.
     if (error instanceof Refusal) await warnIfShared(db, publicUrl, error.more.limit)
     throw error
   })

@@ -19,7 +19,7 @@ export function CountedProduct({ onTake }: CountedProductProps) {
     setFault(undefined)
     onTake({ product_id, product })
   }
-  /** What was typed is no product that is suggested, so it is a code. */
+  /** The typed text is not one of the suggested products, so it is a code. */
   async function findCode() {
     // The scanner of all pages loads the code of barcodes after the page.
     const { barcodeCalls } = await import('#features/barcodes/contract.ts')

@@ -16,7 +16,7 @@ interface CountDraft {
 export function useFirstCount(store_id: number) {
   const { kept, keep } = useKept(`${firstCountPage()} ${store_id}`, KeptCount)
   const [draft, setDraft] = useState<CountDraft>(kept ?? { lines: [], shelf: '' })
-  /** Newer than the last render: a scanner may be faster than the page. */
+  /** The latest value, also between two renders: a scanner may be faster than the page. */
   const latest = useRef(draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed changes what is kept.
   useEffect(() => {

@@ -4,8 +4,8 @@ import type { Database } from '#platform/db/database.ts'
 import { hasOpenDifference } from './queries.ts'
 
 /**
- * Sets an order to Completed once nothing of it is open, nothing is on its way, and no difference of it is open. The order has to
- * be locked.
+ * Sets an order to Completed once it has no open pieces, no pieces on their way and no open difference. The order has to be
+ * locked.
  */
 export async function completeOrder(tx: Database, order_id: number, by: Session) {
   if (!(await hasOpenDifference(tx, order_id))) await completeShipped(tx, order_id, by)

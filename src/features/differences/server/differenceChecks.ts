@@ -3,8 +3,8 @@ import { numberOfShipment } from '#features/shipments/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /**
- * Finds the shipments that were received otherwise than they were sent, without a difference for exactly these pieces; and those
- * with a difference before they were received. There should never be one.
+ * Finds shipments whose differences are not exactly the difference between what was sent and what was received, and shipments
+ * that have a difference before they were received. There should never be any.
  */
 export async function findWrongDifferences(db: Database): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
@@ -23,8 +23,9 @@ export async function findWrongDifferences(db: Database): Promise<string[]> {
 }
 
 /**
- * Finds the shipments whose rows in the stock ledger are not what was sent and received. The receiver has what it received or
- * found, less what it sent back. The sender of a transfer has given what it sent, less what is back. There should never be one.
+ * Finds shipments whose rows in the stock ledger do not match what was sent and received. The receiver has what it received or
+ * found, less what it sent back. The sender of a transfer has given what it sent, less what came back. There should never be
+ * any.
  */
 export async function findUnexplainedReceipts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`

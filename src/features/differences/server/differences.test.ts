@@ -35,7 +35,7 @@ const settle = (id: number, as: Settlement, { token = at.warehouse, key, ...more
 const take = (id: number, { token = at.admin, version }: Act = {}) =>
   shop.ask(token, differenceCalls.take, { params: { id }, body: { ...(version && { version }) } })
 
-/** A difference of two pieces at 10 dollars, of an order of five. All else of the order has arrived. */
+/** A difference of two pieces at 10 dollars, of an order of five. All other pieces of the order have arrived. */
 async function aDifference(kind: DifferenceKind) {
   const sent = await at.shipped([5])
   const arrived = { missing: { received: 3 }, damaged: { received: 3, damaged: 2 }, too_much: { received: 7 } }[kind]
@@ -45,7 +45,7 @@ async function aDifference(kind: DifferenceKind) {
 }
 type Sent = Awaited<ReturnType<typeof aDifference>>
 
-/** What a settlement can change. */
+/** Everything that a settlement can change. */
 async function stateOf({ order, products }: Sent) {
   const { quantity_available: available, quantity_sold: sold } = await shop.db
     .selectFrom('products')
@@ -255,7 +255,7 @@ describe('the differences', () => {
   })
 })
 
-it('after all of it, the stock, the shipments and the totals are explained', async () => {
+it('at the end, the checks of stock, shipments and totals find nothing', async () => {
   expect(await findWronglyShipped(shop.db)).toEqual([])
   expect(await findMisdirected(shop.db)).toEqual([])
   expect(await findUnexplained(shop.db)).toEqual([])

@@ -19,7 +19,7 @@ export async function moveAtReceiver(tx: Database, row: Difference, pieces: numb
   throw new Refusal(differenceCodes.tooFew, { left, product, place: receiverInWords(row.store_id, place) })
 }
 
-/** The pieces do not count as shipped any more. */
+/** Subtracts the pieces from those that count as shipped. */
 export async function takeOffShipped(tx: Database, { id, pieces }: Difference) {
   const line = await takeBack(tx, await findLineOf(tx, id), pieces)
   // The store reported more damaged pieces than were sent, so the line has too few to take back.

@@ -39,11 +39,11 @@ export const readDifference = (db: Database, id: number): Promise<Difference> =>
 export const lockDifference = (db: Database, id: number): Promise<Difference | undefined> =>
   differences(db).where('differences.id', '=', id).forUpdate('differences').executeTakeFirst()
 
-/** The difference that was settled by an act that was sent before. The key belongs to the user. */
+/** The difference that the user settled with this key before. */
 export const findSettledByKey = (db: Database, user_id: number, act_key: string): Promise<Difference | undefined> =>
   differences(db).where('settled_by_id', '=', user_id).where('differences.act_key', '=', act_key).executeTakeFirst()
 
-/** The line of the shipment that a difference is of. */
+/** The line of the shipment to which a difference belongs. */
 export const findLineOf = async (db: Database, id: number): Promise<number> =>
   (await db.selectFrom('differences').select('shipment_line_id').where('id', '=', id).executeTakeFirstOrThrow())
     .shipment_line_id
@@ -89,7 +89,7 @@ export const openDifferences = (db: Database) =>
     .select('differences.id')
     .where('differences.state', '=', sql.lit('open'))
 
-/** The pieces of a product that are missing or damaged in open differences of these places, less what was too much. */
+/** The pieces of a product in the open differences of these places: missing or damaged, less what was too much. */
 export const findDifferentPieces = async (
   db: Database,
   product_id: number,

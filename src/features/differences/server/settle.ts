@@ -31,7 +31,7 @@ export const settle = (db: Database, id: number, given: DifferenceSettlement, by
     const { as, note, version } = given
     const found = await findDifference(tx, id)
     const order = found && (await lockOwner(tx, found))
-    // A receipt that is reopened meanwhile deletes its differences.
+    // Somebody who reopens the receipt at this moment deletes its differences.
     const before = await lockDifference(tx, id)
     if (!before) throw noSuch(subject.name)
     const earlier = act_key === undefined ? undefined : await findSettledByKey(tx, by.user_id, act_key)
@@ -46,7 +46,7 @@ export const settle = (db: Database, id: number, given: DifferenceSettlement, by
     await setSettled(tx, id, { as, note, by, act_key })
     const after = await readDifference(tx, id)
     await recordChange(tx, { by, act: 'changed', subject, id, before, after })
-    // What is sent again is open in the order.
+    // Pieces that are sent again are open in the order.
     if (order && as === 'resent' && before.kind !== 'too_much') await setStatus(tx, order, 0, by)
     else if (order) await completeOrder(tx, order.id, by)
     return keep(tx, after)
@@ -59,7 +59,7 @@ async function lockOwner(tx: Database, { transaction_id, shipment_id }: Differen
   return undefined
 }
 
-/** The same act, sent again after its reply was forgotten. */
+/** Handles a request that was sent again after its kept reply was deleted. */
 function sameAct(earlier: Difference, id: number, { as, note }: DifferenceSettlement) {
   if (earlier.id !== id || earlier.settled_as !== as || earlier.settled_note !== note) throw new Refusal(codes.keyUsed)
   return earlier

@@ -31,7 +31,7 @@ const credited: SettlementMove = {
 export const settlementMoves: SettlementMoves = {
   missing: {
     found,
-    // They never left the warehouse, which counts what is open in an order.
+    // These pieces never left the warehouse, which counts open pieces of an order as its own.
     resent: { why: 'Sent again', move: (tx, row) => sendAgain(tx, row) },
     written_off: writtenOff,
     credited,
@@ -50,7 +50,7 @@ export const settlementMoves: SettlementMoves = {
   },
   too_much: {
     found: { why: 'Found', move: async () => undefined },
-    // The warehouse still counts them.
+    // The warehouse still counts these pieces.
     resent: { why: 'Sent back to the warehouse', move: (tx, row) => moveAtReceiver(tx, row, -row.pieces) },
     written_off: { why: 'Sent too many', move: (tx, row) => takeFromWarehouse(tx, row) },
   },
@@ -62,10 +62,10 @@ async function sendAgain(tx: Database, row: Difference) {
   await addShipped(tx, [{ line_id, quantity: -quantity }])
 }
 
-/** The pieces do not count as shipped any more. Returns the line of the order that they were shipped of. */
+/** Subtracts the pieces from those that count as shipped. Returns the line of the order to which they belong. */
 async function takeBackFrom(tx: Database, row: Difference) {
   const { order_line_id: line_id } = await takeOffShipped(tx, row)
-  // A line of which pieces were shipped is never removed.
+  // A line with shipped pieces is never removed.
   if (line_id === null) throw new Error(`difference ${row.id} has no line of an order`)
   return { line_id, quantity: row.pieces }
 }

@@ -25,7 +25,7 @@ export const transferMoves: SettlementMoves = {
   damaged: { found, resent: backAtSender, written_off: lost },
   too_much: {
     found: { why: 'Found', move: async () => undefined },
-    // The sender still counts them.
+    // The sender still counts these pieces.
     resent: { why: 'Sent back to the sender', move: (tx, row) => moveAtReceiver(tx, row, -row.pieces) },
     written_off: { why: 'Sent too many', move: (tx, row) => moveAtSender(tx, row, -row.pieces) },
   },

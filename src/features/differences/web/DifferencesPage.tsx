@@ -21,7 +21,7 @@ import { type Difference, differenceColumns } from '../columns.ts'
 import { differenceCalls } from '../contract.ts'
 import { differenceKinds, differenceStates, differenceViewNames, settlements } from '../rules.ts'
 
-// The list does not wait for the code of its dialog.
+// The dialog is loaded separately, so that the list appears sooner.
 const SettleDifference = lazyPart(() => import('./SettleDifference.tsx').then((it) => it.SettleDifference))
 
 const stateLooks: Record<Difference['state'], Look> = {
@@ -29,7 +29,7 @@ const stateLooks: Record<Difference['state'], Look> = {
   settled: { word: differenceStates.settled, tone: 'good', icon: CircleCheck },
 }
 
-/** On a tablet it is less, so that the acts fit. */
+/** Narrower on a tablet, so that the buttons fit. */
 const deviceWidth = 'max-w-60 min-[700px]:max-[68rem]:max-w-28'
 
 const cells: Cells<Difference> = {
@@ -81,7 +81,7 @@ const cells: Cells<Difference> = {
 const { all, ...byState } = differenceViewNames
 const views = viewsOf({ ...byState, all })
 
-/** What was received otherwise than it was sent: for a store its own, without the acts of the office. */
+/** The differences between what was sent and what was received. A store sees its own, without the buttons of the office. */
 export function DifferencesPage() {
   const isStore = useUser().type === 'admin_user'
   const { data, ...loading } = useCall(ownStoreCalls.all, {}, { enabled: !isStore })

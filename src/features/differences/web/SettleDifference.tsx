@@ -27,7 +27,7 @@ const SettleForm: z.ZodType<unknown, SettleDraft> = z.object({
 interface SettleDifferenceProps {
   difference: Difference
   name: string
-  /** The class of the words of the button. */
+  /** The class of the text in the button. */
   wideOnly: string
 }
 
@@ -59,7 +59,7 @@ export function SettleDifference({ difference, name, wideOnly }: SettleDifferenc
         detail: settled_as ? `${known[settled_as]?.label}: ${piecesInWords(pieces)} of ${product}` : undefined,
       })}
       invalidates={[differenceCalls.search, shipmentCalls.find, pickingCalls.search, orderCalls.search]}
-      // Somebody else may have settled it. The dialog shows what the server says.
+      // Somebody else may have settled it. The dialog shows the message of the server.
       onFailed={({ status }) => {
         if (status === 409) void client.invalidateQueries({ queryKey: keyOf(differenceCalls.search) })
         return false

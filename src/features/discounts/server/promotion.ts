@@ -9,7 +9,7 @@ export const promotedCode = sql<string>`coalesce((select promo_code from discoun
 export const findPromoted = (db: Database): Promise<Discount | undefined> =>
   discounts(db).where('promoted', '=', true).executeTakeFirst()
 
-/** Promotes this discount and no other; undefined: none. The promotion stays with its row when the code is renamed. */
+/** Promotes this discount and no other one, or none if it is undefined. The promotion stays when the code is renamed. */
 export async function promote(db: Database, id: number | undefined) {
   await db.updateTable('discounts').set({ promoted: false }).where('promoted', '=', true).execute()
   if (id !== undefined) await db.updateTable('discounts').set({ promoted: true }).where('id', '=', id).execute()

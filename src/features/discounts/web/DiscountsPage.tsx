@@ -78,7 +78,7 @@ function CreateDiscount() {
   )
 }
 
-/** The question before the promoted code is removed. Changes need none: the site follows them. */
+/** The question before the promoted code is removed. Changes need no question, because the site shows them. */
 const promotedCaution = ({ promoted }: Discount, changes?: object) =>
   promoted && !changes
     ? 'The site promotes this code. Its banner and its offer on the home page will end at once.'

@@ -1,6 +1,8 @@
 import type { SharedLimitName } from '#platform/limits/allLimits.ts'
 
-/** What visitors can do more often than the shop can bear, with its words on the page Health and in the mail to the administrators. */
+/**
+ * The limits that all visitors together can reach, with their texts for the page Health and for the mail to the administrators.
+ */
 export const floodWords = {
   'held bookings': {
     label: 'Bookings to be confirmed since',

@@ -10,7 +10,7 @@ export function healthPageRoutes(app: FastifyInstance, parts: ServerParts) {
   const shown = parts.health.filter(({ isShown }) => isShown?.(parts) ?? true)
   const checks = shown.toSorted((one, other) => one.order - other.order)
 
-  /** A part that cannot be checked is not well, and does not hide the others. */
+  /** A part that cannot be checked counts as a problem, and the others are still shown. */
   async function run({ name, check }: HealthCheck): Promise<HealthPart> {
     try {
       const found = await withinTime(check(parts), timeLimits.health.part)

@@ -10,8 +10,8 @@ import { healthPage } from '../pages.ts'
 import { type FloodKind, floodOfLimit, floodWords } from './floodWords.ts'
 
 /**
- * Records that visitors do something unusually often, for the page Health, and mails the administrators, for each kind once a day.
- * No limit counts these mails, so a flood cannot use them up.
+ * Records that visitors do something unusually often, for the page Health, and mails the administrators once a day for each
+ * kind. No limit counts these mails, so that visitors cannot use them up.
  */
 export const warnOfFlood = (db: Database, publicUrl: string, kind: FloodKind, place = '') =>
   inTransaction(db, async (tx) => {
@@ -24,9 +24,9 @@ export async function warnIfShared(db: Database, publicUrl: string, limit: strin
 }
 
 /**
- * Returns whether a mail is due. While a flood goes on, its row is written once a minute. Moments of the future are from before the
- * clock was set back. The end is not now(), the start of the transaction: while this one waited for the row, a later one may have
- * written it.
+ * Returns whether a mail is due. While it goes on, the row is written once a minute. Moments in the future are from before the
+ * clock was set back. The end is not now(), which is the start of the transaction: while this one waited for the row, a later
+ * one may have written it.
  */
 async function recordFlood(tx: Database, kind: FloodKind, place: string): Promise<boolean> {
   const within = (column: string, interval: string) =>

@@ -47,6 +47,6 @@ export function FactTable({ of, table: { columns, rows } }: { of: string; table:
 
 function placeOf(at: number, of: number) {
   if (at === of - 1) return 'text-right'
-  // On a phone a moment is cut before its time, and not inside of its day.
+  // On a phone a line breaks before the time of a moment, and not inside of its day.
   return at === 0 ? 'pr-3 text-ink-2 max-md:hidden' : 'min-w-24 pr-3'
 }

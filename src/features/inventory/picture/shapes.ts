@@ -1,4 +1,4 @@
-/** A picture has 240 by 240 units. Only the functions of this file write SVG, and never with the text of a user. */
+/** A picture has 240 by 240 units. Only the functions of this file write SVG, and no text of a user is part of it. */
 export const svg = (shapes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240">${light}${shapes}</svg>`
 

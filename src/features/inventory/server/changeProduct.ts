@@ -63,7 +63,10 @@ export const removeProduct = (db: Database, id: number, by: Session) =>
     return { message: 'Product has been deleted', undo: await productRemoval.keep(tx, { id }, by) }
   })
 
-/** The database checks both again, because a store may count pieces at this moment. The lock of the product lets it wait. */
+/**
+ * The database checks both again, because a store may count pieces at this moment. The lock of the product makes that store
+ * wait.
+ */
 async function retireIfNowhere(tx: Database, id: number) {
   const stores = await findStoresWith(tx, id)
   if (stores.length > 0) throw new Refusal(inventoryCodes.inStores, { places: await nameStores(tx, stores) })

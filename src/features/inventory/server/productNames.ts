@@ -8,9 +8,9 @@ export const productName = sql<string>`concat_ws(' ', ${sql.join(nameFields.map(
 const named = ['device', 'secondary_device', 'brand'] as const
 
 /**
- * Whether a text is the device or the brand of a product. A link of the navigation menu has to be one.
- * PostgreSQL may read all products for an `exists`. This form reads one row of an index: the first name that is not before the
- * text in the order of the alphabet.
+ * Whether a text is the device or the brand of a product. A link of the navigation menu has to be one. For an `exists`,
+ * PostgreSQL may read all products. This form reads one row of an index: the first name that does not come before the text in
+ * the alphabet.
  */
 export const isNameOfProduct = (text: RawBuilder<string>) =>
   sql<boolean>`(${text} <> '' and ${text} in (${sql.join(

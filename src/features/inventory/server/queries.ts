@@ -89,7 +89,7 @@ function only(kind: 'is_held' | 'is_low' | 'is_out') {
 
 function matching(db: Database, { view, product_type, filter, ids }: ProductQuery) {
   const inView = views[view]
-  // A query around the view would be compiled for each request.
+  // A view without other filters needs no query around it, which would be compiled for each request.
   if (product_type === '' && ids === '' && filter === '') return inView
   const name = filter.toLowerCase()
   return db

@@ -225,7 +225,7 @@ describe('a search that no product has all words of', () => {
     // A word that no product has is left out.
     expect(await shown('hook qqqq')).toEqual(['qqqq', ['Clipper']])
     expect(await shown('wwww clipper qqqq')).toEqual(['wwww qqqq', ['Clipper']])
-    // Of two words, the kind of thing stays, wherever it is typed; then the rarer word; then the last one.
+    // Of two words, the kind of product stays, wherever it is typed; then the rarer word; then the last one.
     expect(await shown('rope clipper')).toEqual(['clipper', ['Anchor', 'Anchor']])
     expect(await shown('jute clipper')).toEqual(['jute', ['Clipper']])
     // All words are found together, so none is left out.

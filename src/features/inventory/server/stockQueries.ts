@@ -106,7 +106,7 @@ export async function addAllToWarehouse(db: Database, moved: readonly MovedHold[
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Takes pieces that were sold out of the count of the sold ones. They do not become available: they are lost. */
+/** Subtracts pieces from the sold ones. They do not become available, because they are lost. */
 export const takeFromSold = (db: Database, product_id: number, pieces: number) =>
   db
     .updateTable('products')
@@ -155,7 +155,7 @@ export const readMovesOfOrder = (db: Database, order_id: number, query: ListQuer
     { columns: [], newestFirst: true },
   )
 
-/** Finds products whose quantities in the warehouse are not the sums of their ledger. There should never be one. */
+/** Finds products whose quantities in the warehouse are not the sums of their ledger. There should never be any. */
 export async function findUnexplained(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id

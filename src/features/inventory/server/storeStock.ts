@@ -79,7 +79,7 @@ export async function findCounted(db: Database, store_id: number, product_ids: r
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-/** A store has counted these products. The moment of an earlier count stays. The products have to be locked. */
+/** Records that a store has counted these products. The moment of an earlier count stays. The products have to be locked. */
 export const markCounted = (db: Database, store_id: number, product_ids: readonly number[]) =>
   sql`
     insert into store_stock (store_id, product_id, counted_at)
@@ -88,7 +88,7 @@ export const markCounted = (db: Database, store_id: number, product_ids: readonl
     db,
   )
 
-/** The count of this moment was declined. A product that was counted at another one stays counted. */
+/** Removes the count of this moment, which was declined. A product that was counted at another moment stays counted. */
 export const forgetCount = (db: Database, { store_id, product_id }: AtStore, moment: RawBuilder<string>) =>
   db
     .updateTable('store_stock')
@@ -147,7 +147,7 @@ export const findPlacesExpecting = async (db: Database, product_id: number): Pro
       .execute()
   ).map(({ store_id }) => store_id)
 
-/** Finds the products of which the stock of a store is not the sum of its ledger. There should never be one. */
+/** Finds the products of which the stock of a store is not the sum of its ledger. There should never be any. */
 export async function findUnexplainedInStores(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct product_id as id

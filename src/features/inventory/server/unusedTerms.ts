@@ -7,8 +7,9 @@ interface Term {
 }
 
 /**
- * Deletes the words that no product has, also no removed one, because it may be restored. First they are found while products are
- * changed. Then these few are looked up again while no product can be changed, because a new one may have got one of them.
+ * Deletes the words that no product has any more. A removed product may be restored, so its words stay. The words are first
+ * found while products can be changed, which takes long. Then only these few are checked again while products are locked,
+ * because a new product may have one of them by now.
  */
 export async function deleteUnusedTerms(db: Database): Promise<number> {
   const found = await db.transaction().execute((tx) => findUnused(tx))
@@ -26,9 +27,9 @@ export async function deleteUnusedTerms(db: Database): Promise<number> {
   })
 }
 
-/** Finds the words, or those of the given ones, that no product has at their place. */
+/** Finds the words, or those of `among`, that no product has at their place. */
 async function findUnused(tx: Database, among?: readonly string[]): Promise<Term[]> {
-  // The keys of each word are looked up in the index. To calculate those of all products takes minutes.
+  // Without this, PostgreSQL calculates the keys of all products, which takes minutes, and does not use the index.
   await sql`set local enable_seqscan = off`.execute(tx)
   const { rows } = await sql<Term>`
     with term as (
@@ -56,7 +57,7 @@ async function deleteTerms(tx: Database, unused: readonly Term[]): Promise<numbe
   const atPlaces = await sql`
     delete from product_terms
     where (place, word) in (select * from unnest(${places}::text[], ${words}::text[]))`.execute(tx)
-  // A row without a place leads from a typo to its word. It is deleted when the word has no other row.
+  // A row without a place connects a typo with its word. It is deleted when the word has no other row.
   const typos = await sql`
     delete from product_terms as typo
     where place = '' and word = any(${words})

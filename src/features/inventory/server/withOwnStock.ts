@@ -8,7 +8,8 @@ import { findOwnStock } from './storeStock.ts'
 
 /** The same for the rows of a list. */
 export const withOwnStock = async (db: Database, page: Rows<Product>, by: Session) =>
-  // A list without pages is read while it is sent, and only the office and scripts request one.
+  // A list without pages is sent while it is read, so its rows have no stock of the store. Only the office and scripts request
+  // one.
   Array.isArray(page) ? showProducts(db, page, by) : page.map((product) => seenBy(by.type, product))
 
 /** Products as the caller sees them. A store also sees its own stock. */

@@ -9,7 +9,7 @@ import { imageCalls } from '../imageContract.ts'
 import { inventoryPage } from '../pages.ts'
 import { NewProductForm, type ProductDraft } from './productForm.ts'
 
-// The list does not wait for its code.
+// Loaded separately, so that the list appears sooner.
 const ProductFields = lazyPart(() => import('./ProductFields.tsx').then((it) => it.ProductFields))
 
 /** The values that the form shows at first, the same as the defaults of the contract. */

@@ -29,7 +29,7 @@ const cells: Cells<SeenProduct> = {
   quantity_available: (product) => <Available {...product} />,
 }
 
-// The list does not wait for its code.
+// Loaded separately, so that the list appears sooner.
 const AdjustStock = lazyPart(() => import('./AdjustStock.tsx').then((it) => it.AdjustStock))
 
 /** The address of the list with only this product. */
@@ -82,7 +82,7 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
         rowTone={stockTone}
         above={(_, listed) => <LeftOut words={listed?.left_out} />}
         bulk={canEdit ? undefined : ({ rows }) => <ChosenProducts ids={rows.map(({ id }) => id)} />}
-        // At a desk the buttons are as narrow as WCAG allows, so that all columns of the list fit beside them.
+        // On a wide screen the buttons are as narrow as WCAG allows, so that all columns of the list fit beside them.
         rowActions={(product) => (
           <span className="flex lg:[&>*]:w-6">
             <Suspense fallback={<span className="size-8" />}>
@@ -139,7 +139,7 @@ function useChosenFilter(): Filter[] {
 
 const chosen = (ids: readonly number[]) => ids.join(',')
 
-/** A view that cannot be edited has a link that opens its selected products in Show All, which can. */
+/** In a view that cannot be edited: a link that opens the selected products in Show All, where they can be edited. */
 const ChosenProducts = ({ ids }: { ids: readonly number[] }) => (
   <Link to={inventoryPage()} search={{ ids: chosen(ids) }} className={buttonClass('primary', 'small')}>
     <Pencil size={16} aria-hidden />

@@ -1,6 +1,6 @@
 import { Marked, useSought } from '#ui/table/rows/Marked.tsx'
 
-/** The id of a product on its card, if it is what the user searched for. */
+/** Shows the id of a product on its card if the user searched for it. */
 export function SoughtId({ id }: { id: number }) {
   if (useSought()?.query !== String(id)) return null
   return (

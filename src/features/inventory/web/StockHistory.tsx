@@ -3,7 +3,7 @@ import { RowAct } from '#ui/grid/RowMenu.tsx'
 import { lazyPart } from '#ui/lazyPart.ts'
 import type { SeenProduct } from '../contract.ts'
 
-// The list does not wait for its code.
+// Loaded separately, so that the list appears sooner.
 const StockHistoryDialog = lazyPart(() => import('./StockHistoryDialog.tsx').then((it) => it.StockHistoryDialog))
 
 /** The act that opens all changes of the product's quantities. */

@@ -13,8 +13,8 @@ function setTakers(next: readonly TakeProduct[]) {
 }
 
 /**
- * Lets a page use the codes that a scanner types. The feature `barcodes` listens for them and finds their products. It is above
- * this one, so the page says here what it does with a product.
+ * Lets a page handle the codes that a scanner types. The feature `barcodes` listens to the scanner and finds the products. It
+ * may import this feature, but not the other way round, so the page registers its function here.
  */
 export function useProductScans(take: TakeProduct) {
   const latest = useEffectEvent(take)
@@ -30,5 +30,5 @@ const watch = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What the page on screen does with a product, or undefined if it has no use for a scan. */
+/** The function of the page on screen for a scanned product, or undefined if the page needs no scans. */
 export const useTakeProduct = () => useSyncExternalStore(watch, () => takers.at(-1))

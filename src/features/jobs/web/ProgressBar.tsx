@@ -1,12 +1,12 @@
 interface ProgressBarProps {
   label: string
   done?: number
-  /** Undefined if it is not known how much there is to do. Then the bar pulses. */
+  /** Undefined if the total is not known. Then the bar pulses. */
   total?: number | undefined
   className?: string
 }
 
-/** How far long work is. */
+/** The progress of long work. */
 export const ProgressBar = ({ label, done, total, className = 'w-16' }: ProgressBarProps) => (
   <progress
     aria-label={label}

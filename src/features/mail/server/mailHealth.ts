@@ -13,9 +13,9 @@ interface MailFigures {
   last_error: string | null
 }
 
-/** Failed mails of before have been seen, or are of no use any more. */
+/** Older failed mails were seen already, or are of no use any more. */
 const failedWithin = sql`now() - interval '7 days'`
-/** Minutes. Most mail servers that are down are back before that. */
+/** Minutes. Most mail servers that are down work again before that. */
 const tooLong = 60
 const longestError = 300
 

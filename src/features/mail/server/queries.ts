@@ -46,7 +46,7 @@ export const sendMailAgain = async (db: Database, id: number): Promise<boolean> 
       next_try_at: sql<string>`now()`,
       sent_at: null,
       tries: sql<number>`case state when 'waiting' then ${ref('tries')} else 0 end`,
-      // Part of the Message-ID: mail programs do not show a second mail with the same one.
+      // Part of the Message-ID, because mail programs do not show a second mail with the same one.
       sendings: sql<number>`${ref('sendings')} + case state when 'sent' then 1 else 0 end`,
     }))
     .where('id', '=', id)

@@ -22,9 +22,9 @@ export function useItemForm(onLeave: (item: NavigationItem) => void) {
   const { restart, ...form } = useForm<typeof call, NewNavigationItem>({
     call,
     start: blank,
-    // A change of an item is not kept: after a reload the form is for a new one.
+    // A started edit of an item is not kept: after a reload, the form is for a new item.
     keepAs: editing ? undefined : `${location.pathname} item`,
-    // Keep mine: the second try has the version of the other user's change, so it replaces that.
+    // “Keep mine” sends the version of the other user's change, and so replaces that change.
     sent: (draft) => buildRequest(call, { id: editing?.id }, { ...draft, version: (theirs ?? editing)?.version }),
     success: editing ? 'Navigation item updated.' : 'Navigation item created.',
     invalidates: [navigationCalls.list, navigationCalls.filterTerms],

@@ -28,7 +28,7 @@ export async function checkLines(
   })
 }
 
-/** Returns a function for the product of a line, which reads no more rows. */
+/** Reads the products of all lines once, and returns a function that finds the product of a line. */
 async function findProductsOf(db: Database, lines: readonly RequestedLine[]) {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const byId = new Map((await findById(db, ids)).map((product) => [product.id, product]))

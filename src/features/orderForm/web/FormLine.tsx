@@ -44,7 +44,7 @@ function PlainFormLine({ row, judged, number, acts }: FormLineProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const isTab = event.key === 'Tab' && !event.shiftKey
-    // A line with an error may have a button that corrects it, which Tab has to reach. Shift+Tab reaches Remove.
+    // Tab has to reach the button that corrects an error. Shift+Tab reaches Remove.
     if (event.key !== 'Enter' && !(isTab && (state === 'good' || state === 'looking'))) return
     event.preventDefault()
     acts.toNext(id)

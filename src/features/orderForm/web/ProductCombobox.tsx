@@ -52,7 +52,7 @@ export function ProductCombobox({
   const { items: products, nothing_found, left_out } = useSuggestions(text, isWriting && !isFound)
   const isOpen = products.length > 0
   const list = `${id}-suggestions`
-  // The first product is not the one that was typed if it lacks a word.
+  // If the search left out a word, the first product is not the one that the user typed.
   const byEnter = chosen ?? (left_out ? undefined : firstFor(text, products))
 
   function onKeyDown(event: KeyboardEvent) {

@@ -105,7 +105,7 @@ describe('the lines of an order form', () => {
       ['9', undefined],
       ['', undefined],
     ])
-    // The user is in the third line, which goes on as it is.
+    // The user is in the third line, so it does not change.
     expect(quantities(merged(twice, 4))).toEqual([
       ['6', [2, 4]],
       ['9', undefined],

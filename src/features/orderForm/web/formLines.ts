@@ -27,13 +27,13 @@ export const emptyForm: FormLines = {
   list: { text: '', isOpen: false, isTooLong: false },
 }
 
-/** What was typed, without empty lines. */
+/** The typed lines and list, without empty lines. */
 export const writtenIn = ({ rows, list }: FormLines) => ({
   lines: rows.filter((row) => !isBlank(row)).map(({ item, quantity }) => ({ item, quantity })),
   list: list.text,
 })
 
-/** The form with lines that were typed before. */
+/** A form with lines that were typed before. */
 export const withWritten = (written?: ReturnType<typeof writtenIn>): FormLines =>
   written
     ? withLine({
@@ -47,7 +47,7 @@ export const withRow = (lines: FormLines, id: number, part: Partial<FormRow>): F
   rows: lines.rows.map((row) => (row.id === id ? { ...row, ...part } : row)),
 })
 
-/** Changes what is written as the product of a line. It is looked up again, unless it is what was written before. */
+/** Changes the text in the product field of a line. The product is looked up again, unless the text is the one from before. */
 export const withItem = (lines: FormLines, id: number, item: string): FormLines => ({
   ...lines,
   rows: lines.rows.map((row) => {

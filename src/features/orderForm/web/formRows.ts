@@ -10,7 +10,7 @@ export interface FormRow extends WrittenLine {
   readonly found: FormProduct | 'unknown' | 'several' | 'failed' | undefined
   /** The quantities that were added together, because the product was entered several times. */
   readonly entered?: readonly number[] | undefined
-  /** The last product that was found, with what was written then. A scanner puts back what it typed into the field. */
+  /** The last product that was found, and the text at that time. It is restored when a scanner has typed into the field. */
   readonly before?: { readonly item: string; readonly found: FormProduct } | undefined
 }
 

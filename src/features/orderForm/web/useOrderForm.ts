@@ -100,7 +100,7 @@ export function useOrderForm() {
   }
 }
 
-/** What was typed. The products are looked up again. */
+/** The typed lines. The products are looked up again. */
 const KeptLines = z.object({ lines: z.array(z.object({ item: z.string(), quantity: z.string() })), list: z.string() })
 
 /** The lines that can be ordered. */

@@ -33,7 +33,7 @@ export const addOrderLine = (db: Database, given: NewOrderLine, by: Session, kee
  * which it was sold. Otherwise the product gets a line of its own.
  */
 async function putIn(tx: Database, { transaction_id: order_id, product_id, quantity }: NewOrderLine, by: Session) {
-  // Its stock was taken before. So the product is locked, and keeps its prices until the end of the transaction.
+  // The stock was taken before, so the product is locked and keeps its prices until the end of the transaction.
   const product = await readProduct(tx, product_id)
   const same = await findSameLine(tx, order_id, product)
   if (same) {

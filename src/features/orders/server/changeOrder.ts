@@ -13,8 +13,8 @@ import { changedNow, lockOrder, updateOrder } from './queries.ts'
 import { changedOrders, editedColumns, orderChange, stateOf } from './undoOrderChange.ts'
 
 /**
- * Ships and receives what is left of orders that somebody sets to Completed, in the same transaction. The orders are locked.
- * Features above this one know shipments and the stock of stores, so they hand it in.
+ * Ships and receives the remaining pieces of orders that somebody sets to Completed, in the same transaction. The orders are
+ * locked. It is a parameter, because only features above this one know shipments and the stock of stores.
  */
 export type ReceiveRest = (tx: Database, orders: readonly Order[], by: Session) => Promise<unknown>
 

@@ -20,8 +20,8 @@ export async function findOrderOf(db: Database, line_id: number): Promise<number
 }
 
 /**
- * Edits the lines of an order while the order is locked, and calculates it again. A change of an order that was completed and
- * paid is marked, and logged as a change of the order too.
+ * Edits the lines of an order while the order is locked, and calculates its amounts again. If the order was completed and paid,
+ * the change is marked and also logged as a change of the order.
  */
 export async function editOrder<Result>(
   tx: Database,
@@ -35,7 +35,7 @@ export async function editOrder<Result>(
   const result = await edit(before)
   const lines = await listLines(tx, id)
   const isMarked = linesBefore !== undefined && differ(linesBefore, lines)
-  // Its discount and its tax stay the same fractions.
+  // Discount and tax keep their fractions.
   const order = await updateOrder(tx, id, {
     ...figureColumns(figuresOf(lines, before)),
     ...(isMarked && { changed_after_completion: changedNow }),
@@ -45,7 +45,7 @@ export async function editOrder<Result>(
 }
 
 export type Decisions = ReturnType<typeof decisionsOf>
-/** A change of a line is not undone in an order that was discounted, completed or paid after it. */
+/** The undo of a changed line is refused if the order was discounted, completed or paid after that change. */
 export const decisionsOf = ({ status, paid, discount, promo_code }: Order) => ({ status, paid, discount, promo_code })
 
 const differ = (before: readonly OrderLine[], after: readonly OrderLine[]) =>
@@ -56,12 +56,12 @@ const differ = (before: readonly OrderLine[], after: readonly OrderLine[]) =>
   })
 
 /**
- * Takes pieces of a line back that only count as shipped because somebody completed the order by hand. Returns false if it has
- * fewer of them. Features above this one know shipments and the stock of stores, so they hand it in.
+ * Takes back pieces of a line that only count as shipped because somebody completed the order by hand. Returns false if there
+ * are fewer such pieces. It is a parameter, because only features above this one know shipments and the stock of stores.
  */
 export type TakeBack = (tx: Database, line: OrderLine, pieces: number, by: Session) => Promise<boolean>
 
-/** What was shipped stays ordered. */
+/** Shipped pieces stay ordered. */
 export function refuseBelowShipped(line: NamedProduct & Pick<OrderLine, 'shipped'>, quantity: number) {
   const { shipped } = line
   if (quantity < shipped)

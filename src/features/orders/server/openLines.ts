@@ -25,7 +25,7 @@ export const openOrders = (db: Database) =>
     .groupBy('orders.id')
     .having(sql<boolean>`sum(quantity - line.shipped) > 0`)
 
-/** Of the orders after this one that were placed some time ago, the newest. Undefined if there is none. */
+/** The newest of the orders after this one that were placed some minutes ago. Undefined if there is none. */
 export const findNewestOrder = async (db: Database, after: number, minutesAgo: number): Promise<number | undefined> =>
   (
     await db
@@ -55,8 +55,8 @@ export const addShipped = (tx: Database, pieces: readonly ShippedPieces[]) =>
     where order_lines.id = line_id`.execute(tx)
 
 /**
- * Cancels what is open of an order, and calculates the order again. The pieces go back to the stock, and a line of which nothing
- * was shipped is removed. The products have to be locked in the order of their ids, like those of an order.
+ * Cancels the open pieces of an order, and calculates its amounts again. The pieces go back to the stock, and a line of which
+ * nothing was shipped is removed. The products have to be locked in the order of their ids, like those of an order.
  */
 export const cancelOpen = (tx: Database, order_id: number, by: Session) =>
   editOrder(tx, order_id, by, async () => {
@@ -85,8 +85,8 @@ const returnOpen = (tx: Database, lines: readonly OrderLine[]) =>
   )`).execute(tx)
 
 /**
- * Takes pieces that were shipped out of a line, and calculates the order again. They are lost, so they do not become available.
- * A line that has no piece left is removed. The product has to be locked.
+ * Takes shipped pieces out of a line, and calculates the amounts of the order again. The pieces are lost, so they do not become
+ * available. A line without pieces is removed. The product has to be locked.
  */
 export const creditShipped = (tx: Database, order_id: number, { line_id, quantity }: ShippedPieces, by: Session) =>
   editOrder(tx, order_id, by, async () => {

@@ -19,8 +19,8 @@ interface OpenedOrder {
 }
 
 /**
- * Takes the next order number, sets this order as the cause of stock changes in this transaction, and reads and locks the
- * lines of the cart and their products until the transaction ends.
+ * Takes the next order number, sets this order as the cause of stock changes in this transaction, reads the lines of the cart,
+ * and locks them and their products until the transaction ends.
  */
 export async function openOrder(tx: Database, by: Session): Promise<OpenedOrder & { lines: LockedLine[] }> {
   const { rows } = await sql<OpenedOrder & { lines: LockedLine[] }>`

@@ -145,7 +145,7 @@ export const updateOrders = (
 /** The value of `changed_after_completion` for a change that is made now. */
 export const changedNow = sql<string>`now()`
 
-/** Finds orders whose figures do not match their lines, discount and tax. There should never be one. */
+/** Finds orders whose figures do not match their lines, discount and tax. There should never be any. */
 export async function findWrongTotals(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id

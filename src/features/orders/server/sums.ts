@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-// The triggers of migration 0040 keep the sums. Each change of orders or lines adds rows with the difference.
+// The triggers of migration 0040 keep these sums. Each change of orders or lines inserts rows with the difference.
 
 interface SumTable {
   table: 'order_sums' | 'store_sums' | 'product_sums'
   key: readonly string[]
   sums: readonly string[]
-  /** The highest id in it. It is no sum: nothing is subtracted when the row with this id is removed. */
+  /** The column with the highest id. It is not a sum, so it does not change when the row with this id is removed. */
   newest?: string
-  /** The same sums, from the orders and their lines. */
+  /** The same sums, calculated from the orders and their lines. */
   fromRows: RawBuilder<unknown>
 }
 
@@ -48,13 +48,13 @@ const summed = (names: readonly string[]) =>
   sql.join(names.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
 const zeros = (names: readonly string[]) => sql.join(names.map(() => sql`0`))
 
-/** Replaces the rows of a key by one with their sum. Returns how many rows there are less. */
+/** Replaces all rows of a key by one row with their sum. Returns by how much the number of rows went down. */
 export async function foldSums(db: Database): Promise<number> {
   let fewer = 0
   for (const { table, key, sums, newest } of sumTables) {
     const columns = refs([...key, ...sums, ...(newest === undefined ? [] : [newest])])
     const highest = newest === undefined ? sql`` : sql`, max(${sql.ref(newest)})`
-    // Rows that are added meanwhile stay as they are.
+    // Rows that others insert at the same time are not touched.
     const { rows } = await sql<{ fewer: number }>`
       with several as (select ${refs(key)} from ${sql.table(table)} group by ${refs(key)} having count(*) > 1),
       replaced as (
@@ -72,7 +72,7 @@ export async function foldSums(db: Database): Promise<number> {
   return fewer
 }
 
-/** Finds kept sums that are not those of the orders and their lines. There should never be one. */
+/** Finds sums that differ from those of the orders and their lines. There should never be any. */
 export async function findWrongSums(db: Database): Promise<string[]> {
   const wrong: string[][] = []
   for (const { table, key, sums, fromRows } of sumTables) {

@@ -66,7 +66,7 @@ async function restoreOrders(tx: Database, { orders: changed }: ChangedOrders, b
     throw new Refusal(undoCodes.changed, { what: `${transactions} ${listNumbers(newer, 10, 'en')}` })
   }
 
-  // Few groups: the orders of a bulk change had at most four different states.
+  // There are few groups, because the orders of a bulk change had at most four different states.
   for (const [former, group] of Map.groupBy(changed, ({ former }) => JSON.stringify(former))) {
     const restored = await updateOrders(tx, idsIn(group), JSON.parse(former))
     await recordChanges(

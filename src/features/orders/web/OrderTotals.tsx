@@ -6,7 +6,7 @@ import { showValue } from '#ui/table/showValue.ts'
 import { type Order, type OrderLine, paidNames, statusNames } from '../columns.ts'
 import { figuresAfter } from '../rules.ts'
 
-/** The state of the order, and its amounts, which follow the edits of its items before they are saved. */
+/** The state of the order, and its amounts, which include edits of its items that are not saved yet. */
 export function OrderTotals({ id, order }: { id: number; order: Order | undefined }) {
   return (
     <section

@@ -13,7 +13,7 @@ import { findCompletionCaution } from './completion.ts'
 import { OrderAgainIcon } from './OrderAgain.tsx'
 import { EditItems, ResendInvoice, ViewInvoice } from './orderActs.tsx'
 
-/** A change of the discount of a completed and paid order has to be confirmed, and an order that is completed too early. */
+/** Asks before the discount of a completed and paid order changes, and before an order is completed too early. */
 async function cautionFor(order: Order, changes: Partial<Order> = {}) {
   const cautions = [discountCaution(order, changes), await tooEarly(order, changes)]
   return cautions.filter(Boolean).join(' ') || undefined

@@ -50,7 +50,7 @@ export async function listPlaces(db: Database, product_id: number, by: Session) 
   return { product: displayName(warehouse), items, in_transit, differences }
 }
 
-/** What a store lacks of products up to its minimum, without what is on its way and what it has ordered. */
+/** The pieces that a store lacks up to its minimum, less those on their way and those that it has ordered. */
 export const listMissing = (
   db: Database,
   { store_id, user_id }: { store_id: number; user_id: number },

@@ -17,7 +17,7 @@ import type { PlaceStock } from '../columns.ts'
 import { placeCalls } from '../contract.ts'
 import { stockOnHandPage } from '../pages.ts'
 
-// The list does not wait for the code of its dialog.
+// The dialog is loaded separately, so that the list appears sooner.
 const SetShelf = lazyPart(() => import('./SetShelf.tsx').then((it) => it.SetShelf))
 
 /** What the warehouse and each store have of a product. */

@@ -34,7 +34,7 @@ export function Reorder({ products, onDone }: ReorderProps) {
   )
 }
 
-/** A notice has room for so many products. The list still has all of them, because they stay below the minimum. */
+/** A notice names at most this many products. The list still has all of them, because they stay below the minimum. */
 const mostNamed = 3
 
 function inWords(items: Reordered['items']): string | undefined {

@@ -24,7 +24,7 @@ import { placeViewNames } from '../rules.ts'
 import { Reorder } from './Reorder.tsx'
 import { useScannedProduct } from './useScannedProduct.ts'
 
-// The list does not wait for the code of its dialogs.
+// The dialogs are loaded separately, so that the list appears sooner.
 const AdjustProduct = lazyPart(() => import('./AdjustProduct.tsx').then((it) => it.AdjustProduct))
 const PrintLabels = lazyPart(() => import('#features/barcodes/web/PrintLabels.tsx').then((it) => it.PrintLabels))
 const SetShelf = lazyPart(() => import('./SetShelf.tsx').then((it) => it.SetShelf))
@@ -48,7 +48,7 @@ export function StockOnHandPage() {
   const chosen = choice ? Number(choiceIn(choice, named)) : stores?.[0]?.id
   const store_id = chosen === 0 ? null : chosen
   const navigate = useNavigate()
-  /** The product whose dialog is open, or was open last: a row may leave the list meanwhile. */
+  /** The product of the dialog that is open or was open last. Its row may leave the list while the dialog is open. */
   const [adjusted, setAdjusted] = useState<{ row: PlaceProduct; open: boolean }>()
   const adjust = (row: PlaceProduct) => setAdjusted({ row, open: true })
   useScannedProduct(store_id, (row) => {

@@ -12,7 +12,7 @@ export function privacyHead({ language, shop }: PageProps<PrivacyData>): Head {
   return { title: `${privacy.title} · ${shop.name}`, description: fill(privacy.description, { shop: shop.name }) }
 }
 
-/** What the software really does: the tests of the housekeeping hold it to the months that are named here. */
+/** Describes what the software does. Tests compare the months that are named here with the rules of the housekeeping. */
 export function PrivacyPage({ language, shop, data: { contact, email } }: PageProps<PrivacyData>) {
   const says = policyWords[language].privacy
   return (

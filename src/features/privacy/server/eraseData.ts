@@ -49,7 +49,7 @@ async function eraseFormerEmployee(
   return { message: `The personal data was erased. The name is now ${neutral}.`, groups }
 }
 
-/** Erases the rows that the user has seen and chosen. Rows that the user has not seen refuse the erasure. */
+/** Erases the rows that the user has seen and chosen. If there are rows that the user has not seen, the erasure is refused. */
 async function eraseChosenRows(
   tx: Database,
   tables: readonly PersonalTable[],

@@ -15,7 +15,7 @@ export interface EmployeeState extends EmployeeKey {
 }
 type PersonState = { visitor: VisitorKey } | { employee: EmployeeState } | { user: UserKey }
 
-/** The person whom the query means, with the name for people. */
+/** Finds the person of a query, with the name to show. */
 export async function readPerson(
   db: Database,
   { of, id = 0, email, phone, name }: PersonFields,
@@ -82,7 +82,7 @@ async function whyNotErasable(db: Database, tables: readonly PersonalTable[], pe
   }
 }
 
-/** Refuses to erase an employee who works here, or whose data is still needed elsewhere. */
+/** Refuses to erase an employee who works here, or whose data are still needed elsewhere. */
 export async function refuseNeeded(db: Database, tables: readonly PersonalTable[], employee: EmployeeState) {
   if (employee.is_erased) throw new Refusal(privacyCodes.erased)
   if (employee.active) throw new Refusal(privacyCodes.worksHere, { name: employee.name })

@@ -28,7 +28,7 @@ export function PersonalDataPage() {
       {search?.found && (
         <Suspense>
           <FoundData
-            // Another person begins with another choice of rows.
+            // Another person starts with an empty choice of rows.
             key={JSON.stringify(search)}
             query={search.query}
             found={search.found}

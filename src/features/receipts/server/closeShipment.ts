@@ -11,7 +11,7 @@ import type { Database } from '#platform/db/database.ts'
 import { cents } from '#shared/money.ts'
 import { findNotes } from './queries.ts'
 
-/** Nothing more of a shipment will come: what is missing, damaged or too much is a difference from now on. */
+/** Closes a shipment of which nothing more will come: what is missing, damaged or too much becomes a difference. */
 export async function closeShipment(
   tx: Database,
   before: WholeShipment,
@@ -26,7 +26,7 @@ export async function closeShipment(
   if (order_id !== undefined) await completeOrder(tx, order_id, by)
 }
 
-/** Inserts a difference for all pieces of a shipment that arrived otherwise than they were sent. */
+/** Inserts a difference for all pieces of a shipment that were not received as they were sent. */
 export async function insertFoundDifferences(tx: Database, shipment_id: number) {
   const { lines } = await readShipment(tx, shipment_id)
   const differing = lines.filter((line) => differencesOf(line).length > 0)

@@ -167,7 +167,7 @@ describe('orders that are set to Completed together', () => {
   })
 })
 
-it('after all of it, the shipments are those of the lines of their orders', async () => {
+it('at the end, the shipments match the lines of their orders', async () => {
   expect(await findWronglyShipped(shop.db)).toEqual([])
   expect(await findMisdirected(shop.db)).toEqual([])
 })

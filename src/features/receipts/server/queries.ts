@@ -10,7 +10,7 @@ export interface ArrivedLine {
   note: string
 }
 
-/** The receipt of an act that was sent before. The key belongs to the user. */
+/** The receipt that the user made with this key before. */
 export const findReceiptByKey = (db: Database, user_id: number, act_key: string) =>
   db
     .selectFrom('receipts')
@@ -57,7 +57,7 @@ export async function insertReceipt(
   return inserted.id
 }
 
-/** What the store wrote last about each line of a shipment. */
+/** The last note of the store about each line of a shipment. */
 export async function findNotes(db: Database, shipment_id: number): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('receipt_lines')

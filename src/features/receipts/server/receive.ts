@@ -29,9 +29,9 @@ import { findReceiptByKey, insertReceipt, type StoredReceipt } from './queries.t
 
 type Given = NewReceipt['lines'][number]
 
-/** What arrived of a line. */
+/** The received pieces of a line. */
 interface Arrived extends Pick<Given, 'received' | 'damaged' | 'note'> {
-  /** The place in the call, for errors. */
+  /** The index in the request, for errors. */
   at: number
   /** Undefined for a product that is not in the shipment. */
   line: ShipmentLine | undefined
@@ -44,8 +44,8 @@ interface Parts {
 }
 
 /**
- * Adds what arrived of a shipment to the stock of the place that it goes to. The order is locked first, then the shipment, as when
- * it is cancelled, so that a cancellation and a receipt wait for each other. A transfer has no order.
+ * Adds the received pieces of a shipment to the stock of its receiver. The order is locked first, then the shipment, as when it
+ * is cancelled, so that a cancellation and a receipt wait for each other. A transfer has no order.
  */
 export const receive = (db: Database, shipment_id: number, given: NewReceipt, by: Session, { keep, act_key }: Parts) =>
   moveStock(db, { by, why: 'Received', shipment: shipment_id }, async (tx) => {
@@ -69,7 +69,8 @@ export const receive = (db: Database, shipment_id: number, given: NewReceipt, by
     const { number, to } = shipment
     const sums = { received: sumOf(arrived, 'received'), damaged: sumOf(arrived, 'damaged') }
     await recordChange(tx, { by, act: 'made', subject, id, after: { id, number, to, ...sums, closed: given.close } })
-    // Every receipt counts the version of its shipment up, so that a colleague who receives it too sees what was received.
+    // Every receipt raises the version of its shipment, so that a colleague who receives it at the same time sees what was
+    // received.
     if (given.close) await closeShipment(tx, shipment, order?.id, by)
     else await setState(tx, shipment_id, 'in_transit')
     return keep(tx, await readShipment(tx, shipment_id))
@@ -82,7 +83,7 @@ export async function lockOrderOf(tx: Database, shipment_id: number, by: Session
   return found.transaction_id === null ? undefined : lockOrder(tx, found.transaction_id)
 }
 
-/** The same act, sent again after its reply was forgotten. */
+/** Handles a request that was sent again after its kept reply was deleted. */
 async function sameAct(tx: Database, earlier: StoredReceipt, shipment_id: number, given: NewReceipt) {
   const sent = given.lines.filter(saysSomething)
   const isSame =
@@ -116,7 +117,7 @@ export const isCollected = ({ transaction_id, store_id }: WholeShipment) => tran
 
 const saysSomething = ({ received, damaged, note }: Given) => received !== 0 || damaged !== 0 || note !== ''
 
-/** Finds the line of each thing that arrived. A product that the shipment has is its line. */
+/** Finds the line for each received product. If the shipment has the product already, it is that line. */
 function arrivedOf({ lines }: WholeShipment, given: readonly Given[]): Arrived[] {
   const arrived = given.map(({ id, product_id, received, damaged, note }, at) => {
     const line = lines.find((each) => (id === undefined ? each.product_id === product_id : each.id === id))
@@ -128,7 +129,7 @@ function arrivedOf({ lines }: WholeShipment, given: readonly Given[]): Arrived[]
   return arrived.filter(saysSomething)
 }
 
-/** Less than nothing is never received in the end. */
+/** Refuses a correction that would make the received pieces negative. */
 function refuseOutOfRange(arrived: readonly Arrived[]) {
   const errors = arrived.flatMap(({ at, line, received, damaged, ...rest }): RefusalFault[] => {
     const product = line?.product ?? `Product ${rest.product_id}`
@@ -172,7 +173,7 @@ async function moveIntoPlace(tx: Database, arrived: readonly Arrived[], shipment
     : new Refusal(receiptCodes.tooMany, { product })
 }
 
-/** Adds what arrived to the lines of the shipment, with a new line for each product that it does not have. */
+/** Adds the received pieces to the lines of the shipment, with a new line for each product that it does not have. */
 async function addToLines(tx: Database, shipment_id: number, arrived: readonly Arrived[]) {
   const lines = []
   for (const { line, product_id, received, damaged, note } of arrived) {

@@ -22,8 +22,8 @@ import { insertFoundDifferences } from './closeShipment.ts'
 import { insertReceipt } from './queries.ts'
 
 /**
- * Somebody sets orders to Completed by hand, because their stores have everything: what is open is shipped and received, and what
- * is on its way is received in full. The orders are locked. No mail is sent.
+ * Called when somebody sets orders to Completed by hand, because their stores have everything. Open pieces are shipped and
+ * received, and pieces on their way are received in full. The orders are locked. No mail is sent.
  */
 export async function receiveRest(tx: Database, orders: readonly Order[], by: Session) {
   const order_ids = orders.map(({ id }) => id)
@@ -31,7 +31,7 @@ export async function receiveRest(tx: Database, orders: readonly Order[], by: Se
   const open = await listOpenLines(tx, order_ids)
   const coming = onTheWay.flatMap(({ lines }) => lines)
   const removed = await lockProducts(tx, [...open, ...coming])
-  // A removed product has no pieces in a store. It stays open, and counts as received long ago like all of a completed order.
+  // No store has pieces of a removed product. Its line stays open, although the order is completed.
   const kept = open.filter(({ product_id }) => !removed.has(product_id))
   const shipped = await shipOpen(tx, kept, by)
   for (const shipment of shipped) await addToItsStore(tx, shipment, piecesOf(shipment), by)
@@ -71,7 +71,9 @@ async function shipOpen(tx: Database, open: readonly OpenLine[], by: Session) {
   )
 }
 
-/** Receives what did not arrive yet of a shipment on its way. What was entered as damaged or too much stays a difference. */
+/**
+ * Receives the pieces of a shipment that did not arrive yet. Pieces that were entered as damaged or too much stay a difference.
+ */
 async function receiveAll(tx: Database, shipment: WholeShipment, by: Session) {
   const { id } = shipment
   const pieces = piecesOf(shipment).filter(({ received }) => received > 0)

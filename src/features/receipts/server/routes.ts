@@ -22,13 +22,13 @@ export function receiptRoutes(app: FastifyInstance, { db }: ServerParts) {
   )
   answer(app, receiptCalls.reopen, ({ params, body, caller }) => reopen(db, params.shipment_id, body.version, caller))
 
-  // Completing an order by hand receives what is left of it. Undoing that changes no stock.
+  // An order that is completed by hand receives its remaining pieces. Undoing that changes no stock.
   answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller, receiveRest))
   answerUndo(app, orderChange)
   answer(app, orderCalls.markPaid, ({ body, caller, keep }) => changeOrders(db, body, caller, { keep, receiveRest }))
   answerUndo(app, bulkChange)
   answer(app, orderCalls.unreceived, ({ body, caller }) => countUnreceived(db, body, caller))
-  // Pieces of a line that were only received with it can still be taken out of the order.
+  // Pieces that were only received because the order was completed by hand can still be taken out of it.
   answer(app, orderLineCalls.update, ({ params, body, caller }) =>
     changeOrderLine(db, params.id, body, caller, takeBackReceived),
   )

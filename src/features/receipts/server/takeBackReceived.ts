@@ -12,8 +12,8 @@ import { Refusal } from '#platform/http/refusal.ts'
 import { receiptCodes } from '../codes.ts'
 
 /**
- * A line of an order that was completed by hand gets fewer pieces. The store received them with the completion, so they are taken
- * from its stock first. Returns false if more of the line was really shipped. The order is locked.
+ * Called when a line of an order that was completed by hand gets fewer pieces. The store received them with the completion, so
+ * they are taken from its stock first. Returns false if more pieces of the line were really shipped. The order is locked.
  */
 export async function takeBackReceived(tx: Database, line: OrderLine, pieces: number, by: Session): Promise<boolean> {
   const received = await findReceivedByHand(tx, line.id)

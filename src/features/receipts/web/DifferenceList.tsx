@@ -9,7 +9,7 @@ const looks: Record<DifferenceKind, Look> = {
   too_much: { word: 'too much', tone: 'plain', icon: Plus },
 }
 
-/** What arrived otherwise than it was sent. */
+/** The differences between what was sent and what arrived. */
 export const DifferenceList = ({ found }: { found: readonly FoundDifference[] }) => (
   <ul aria-label="Differences" className="divide-y divide-line text-sm">
     {found.map(({ line, kind, pieces }) => (

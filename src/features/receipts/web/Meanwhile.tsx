@@ -5,13 +5,16 @@ import type { ReceivedMeanwhile } from './receipt.ts'
 
 interface MeanwhileProps {
   received: readonly ReceivedMeanwhile[]
-  /** They counted some of the pieces that were typed here. */
+  /** Called if the others received some of the pieces that were typed here. */
   onSame: () => void
-  /** They counted other pieces. */
+  /** Called if the others received other pieces. */
   onOther: () => void
 }
 
-/** Shows what others received while somebody typed here. What is saved next depends on whether it was the same pieces. */
+/**
+ * Shows what others received while the user typed. The user says whether these were the same pieces, which decides what is
+ * saved.
+ */
 export const Meanwhile = ({ received, onSame, onOther }: MeanwhileProps) => (
   <section
     role="alert"

@@ -14,7 +14,7 @@ import { receiptCalls } from '../contract.ts'
 import { DifferenceList } from './DifferenceList.tsx'
 import { differencesIn, linesToReceive } from './receipt.ts'
 
-/** A shipment whose receipt is closed, with what arrived otherwise than it was sent. */
+/** A shipment whose receipt is closed, with its differences. */
 export function ReceivedShipment(shipment: WholeShipment) {
   const { id, number, to, return_as, lines } = shipment
   const found = differencesIn(linesToReceive(lines, []))

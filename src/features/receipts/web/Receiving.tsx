@@ -32,7 +32,7 @@ import {
 } from './receipt.ts'
 import { useReceipt } from './useReceipt.ts'
 
-// Few shipments have a product that was not sent.
+// Loaded when it is needed, because few shipments have a product that was not sent.
 const AddExtra = lazyPart(() => import('./AddExtra.tsx').then((it) => it.AddExtra))
 
 /** The lines of a shipment that is on its way, each with a field for what arrives now. */

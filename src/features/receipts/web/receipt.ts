@@ -5,14 +5,14 @@ import type { ShipmentLine, WholeShipment } from '#features/shipments/columns.ts
 import { readNumber } from '#ui/form/number.ts'
 import type { NewReceipt } from '../contract.ts'
 
-/** What was typed for a line. */
+/** The input for a line. */
 export interface Typed {
   readonly received?: string | undefined
   readonly damaged?: string | undefined
   readonly note?: string | undefined
 }
 
-/** What was typed, by the key of the line. */
+/** The input for all lines, by the key of the line. */
 export type Typing = Readonly<Record<string, Typed>>
 
 /** A product that arrived and is not in the shipment. */
@@ -24,7 +24,7 @@ export interface ExtraProduct {
 /** A line of the page: one of the shipment, or an extra product that was not saved yet. */
 export interface LineToReceive extends Omit<ShipmentLine, 'id'> {
   readonly key: string
-  /** Of the shipment's line. */
+  /** The id of the shipment's line. */
   readonly id?: number | undefined
 }
 
@@ -42,18 +42,18 @@ export function linesToReceive(lines: readonly ShipmentLine[], extras: readonly 
   ]
 }
 
-/** The pieces that arrive now. NaN if what was typed is no number. */
+/** The pieces that arrive now. NaN if the input is no number. */
 export function arriving({ received = '', damaged = '' }: Typed = {}) {
   return { received: readNumber(received) ?? 0, damaged: readNumber(damaged) ?? 0 }
 }
 
-/** What the line has when the pieces that arrive now are added. */
+/** The pieces of a line with those that arrive now. */
 export function countedIn(line: LineToReceive, typed: Typed | undefined) {
   const now = arriving(typed)
   return { received: line.received + now.received, damaged: line.damaged + now.damaged }
 }
 
-/** Why what was typed for a line cannot be received. */
+/** Why the input for a line cannot be saved. */
 export function faultOfTyped(line: LineToReceive, typed: Typed | undefined): string | undefined {
   const now = arriving(typed)
   for (const kind of ['received', 'damaged'] as const) {
@@ -96,7 +96,7 @@ export function productOfCode(code: string, lines: readonly LineToReceive[]): nu
   return lines.find(({ product_id, barcodes }) => product_id === own || barcodes.includes(scanned))?.product_id
 }
 
-/** One more piece than was typed. What is not a number counts as none. */
+/** Adds a scanned piece to the typed number. An input that is not a number counts as 0. */
 export const oneMore = (typed: Typed | undefined, by = 1) => {
   const { received } = arriving(typed)
   return String((Number.isInteger(received) ? received : 0) + by)
@@ -117,13 +117,13 @@ export interface FoundDifference {
   readonly pieces: number
 }
 
-/** How the lines differ from what was sent, if nothing more comes. */
+/** The differences between the lines and what was sent, if nothing more comes. */
 export const differencesIn = (lines: readonly LineToReceive[], typing: Typing = {}): FoundDifference[] =>
   lines.flatMap((line) =>
     differencesOf({ ...line, ...countedIn(line, typing[line.key]) }).map((difference) => ({ line, ...difference })),
   )
 
-/** What the shipment was like when somebody began to type. */
+/** The shipment at the moment at which the user began to type. */
 export interface SeenShipment {
   readonly version: number
   readonly lines: Readonly<Record<string, { received: number; damaged: number }>>
@@ -140,7 +140,7 @@ export interface ReceivedMeanwhile {
   readonly damaged: number
 }
 
-/** What others received since then. */
+/** The pieces that others received since then. */
 export const receivedMeanwhile = (seen: SeenShipment, lines: readonly LineToReceive[]): ReceivedMeanwhile[] =>
   lines
     .map((line) => {
@@ -149,7 +149,7 @@ export const receivedMeanwhile = (seen: SeenShipment, lines: readonly LineToRece
     })
     .filter(({ received, damaged }) => received !== 0 || damaged !== 0)
 
-/** What is left of what was typed, if others received some of the same pieces. */
+/** The input without the pieces that others received meanwhile. */
 export const withoutMeanwhile = (typing: Typing, meanwhile: readonly ReceivedMeanwhile[]): Typing => ({
   ...typing,
   ...Object.fromEntries(

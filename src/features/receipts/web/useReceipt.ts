@@ -25,13 +25,13 @@ interface ReceiptDraft {
 }
 
 /**
- * What was typed about a shipment, and how the shipment was when somebody began to type. The browser keeps it until it is
- * saved, also when the page is left.
+ * The input of a receipt, and the shipment as it was when the user began to type. The browser keeps both until they are saved,
+ * also when the user leaves the page.
  */
 export function useReceipt(shipment: WholeShipment) {
   const { kept, keep } = useKept(receivePage({ shipment_id: shipment.id }), KeptReceipt)
   const [draft, setDraft] = useState<ReceiptDraft | undefined>(kept)
-  /** Newer than the last render: a scanner may be faster than the page. */
+  /** The latest value, also between two renders: a scanner may be faster than the page. */
   const latest = useRef(draft)
   const newest = useRef(shipment)
   newest.current = shipment
@@ -62,11 +62,11 @@ export function useReceipt(shipment: WholeShipment) {
         const { [key]: _, ...left } = typing
         put({ seen, typing: left, extras: extras.filter((extra) => extra.product_id !== product_id) })
       },
-      /** The user has seen what others received. */
+      /** The user has seen the pieces that others received. */
       goOn: (typing: Typing) => put({ ...begun(), typing, seen: seenOf(newest.current) }),
       forget: () => put(undefined),
     }
   }, [])
-  /** `kept` is what was typed before a reload, or before the page was left. */
+  /** `kept` is the input from before a reload, or before the user left the page. */
   return { draft, kept, ...acts }
 }

@@ -181,13 +181,13 @@ const linesSold = (db: Database, query: ReportQuery) =>
     ? db.selectFrom(linesOfBuyers(query).as<'line'>(sql.ref('line')))
     : db.selectFrom('order_lines as line').where(withinDays('sold_on', query))
 
-/** Those that the indexes of lines have. */
+/** The columns that the indexes of lines contain. */
 const summedColumns = sql`id, order_id, product_id, sold_on, sold_to, quantity, price_cents, cost_cents`
 
 /**
- * The lines have the id of the buyer, and orders the name of the store at that time. The kept sums have both, so they decide
- * whose lines all belong to the search, and the index by buyer has these. Orders are only searched of those who also had
- * another name.
+ * The lines of the buyers that match the search. A line has the id of its buyer; an order has the name of the store at that
+ * time, which may have changed. The kept sums have both. If a buyer only ever had matching names, all lines of that buyer
+ * match, and an index finds them. For a buyer who also had another name, the orders are read.
  */
 const linesOfBuyers = (query: ReportQuery) => sql<LineRow>`(
   with buyer as materialized (

@@ -7,8 +7,8 @@ interface Days {
 }
 
 /**
- * Selects the kept sums that together are those of the days: of the whole months, and of the single days before and after
- * them. Both days are included.
+ * Selects the kept sums that add up to these days: the sums of whole months, and of the single days before and after them. Both
+ * days are included.
  */
 export function withinSpans({ start_date, end_date }: Days): RawBuilder<SqlBool> {
   const start = sql`${start_date}::date`

@@ -105,15 +105,15 @@ const daysOf = (week: Day, { start_date = week, end_date = daysAfter(week, 6) }:
 })
 
 /**
- * A search for one store, type or product. The list has a single search. If the chart was searched for something else, the list
- * would show another sum than the chart, so there is no link.
+ * A link to the list, searched for one store, type or product. The list has only one search. If the chart was searched for
+ * something else, the list would show another sum than the chart, so there is no link.
  */
 const searchFor = (key: 'user_id' | 'product_type' | 'product_id', value: string | number, asked: DaysQuery) =>
   asked.query === '' || isWithin(key, asked.filter_by) ? { filter_by: key, query: `=${value}` } : undefined
 
 /**
- * Whether the new search finds the same lines as both searches together: one for products finds all lines of a product, and
- * one for buyers all lines of a buyer.
+ * Whether the new search finds the same lines as both searches together. A search for products finds all lines of a product,
+ * and one for buyers all lines of a buyer.
  */
 const isWithin = (key: string, filter_by: string) =>
   key === 'user_id' ? isBuyer(filter_by) : key === 'product_id' ? !isBuyer(filter_by) : filter_by === key
@@ -129,7 +129,7 @@ const weekOf = (week: ChartFigures['weeks'][number]) => measured(week.week, week
 const nameOf = ({ device, color, subcategory, category, brand }: ChartFigures['products'][number]) =>
   [device, color, subcategory, category, brand].filter(Boolean).join(' ')
 
-/** Days of a short chart are without their year. The labels of a long chart are months, `2026-11`, because such days would repeat. */
+/** Days of a short chart have no year. A long chart shows months, `2026-11`, because the same days would appear twice. */
 const asShortDay = (day: Day, weeks: number) => (weeks > weeksInYear ? day.slice(0, 7) : day.slice(5))
 
 const weeksInYear = 53

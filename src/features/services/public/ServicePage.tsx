@@ -31,10 +31,10 @@ export const serviceHead = (props: PageProps<ServiceData>): Head => {
   }
 }
 
-/** A text as it goes on within a sentence. */
+/** A text in the middle of a sentence, with a small first letter. */
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** What the office has filled in about the service. */
+/** The figures that the office has entered for the service. */
 function listFigures({ language, data: { row } }: PageProps<ServiceData>) {
   const says = serviceWords[language]
   const { price, time, warranty } = figuresInWords(language, row)

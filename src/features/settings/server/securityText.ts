@@ -7,7 +7,9 @@ const path = '/.well-known/security.txt'
 /** In milliseconds. The file is written at each request, so it never expires. */
 const lifetime = 30 * 24 * 3_600_000
 
-/** Says whom to tell of a fault in the security of the shop (RFC 9116). Without an e-mail address of the shop, there is no such file. */
+/**
+ * Serves the address for reports of security faults (RFC 9116). Without an e-mail address of the shop, there is no such file.
+ */
 export function serveSecurityText(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   app.get(path, async (request, reply) => {
     const { email } = await findShop(db)

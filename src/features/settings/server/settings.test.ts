@@ -161,7 +161,7 @@ describe('the promotion on the site', () => {
     ]) {
       await edit('TIDE20', days)
       expect(await promotion()).toBeNull()
-      // It is still chosen, and shown again when it is valid.
+      // The code is still chosen, and the site shows it again when it is valid.
       expect((await read()).promo_code).toBe('TIDE20')
       await edit('TIDE20', { start_date: today(), end_date: today(), active: true })
       expect(await promotion()).toMatchObject({ last_day: today() })

@@ -12,7 +12,7 @@ import { findShippedPieces, lockShipment, readShipment, setState } from './queri
 import { refuseReceived } from './refuseReceived.ts'
 import { refuseOtherSide, shipmentFor } from './sides.ts'
 
-/** Cancels a shipment of which nothing was received. The pieces of an order are open again, in the warehouse. */
+/** Cancels a shipment of which nothing was received. The pieces of an order are in the warehouse and open again. */
 export const cancelShipment = (db: Database, id: number, given: ShipmentCancellation, by: Session) =>
   db.transaction().execute(async (tx) => {
     const found = await shipmentFor(tx, id, by)

@@ -3,8 +3,8 @@ import type { Database } from '#platform/db/database.ts'
 import { numberOfShipment } from './queries.ts'
 
 /**
- * Finds the lines of orders whose shipped pieces are not those of their shipments, without what is sent again or was credited.
- * There should never be one.
+ * Finds the lines of orders whose number of shipped pieces differs from that of their shipments, without pieces that are sent
+ * again or were credited. There should never be any.
  */
 export async function findWronglyShipped(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -20,10 +20,7 @@ export async function findWronglyShipped(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Finds the shipments that are not of the store and the order of their lines, or have a line of another product. There should
- * never be one.
- */
+/** Finds the shipments with another store, order or product than their lines. There should never be any. */
 export async function findMisdirected(db: Database): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select ${numberOfShipment} as number

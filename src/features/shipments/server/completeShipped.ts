@@ -4,7 +4,7 @@ import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { hasShipmentOnTheWay } from './queries.ts'
 
-/** Sets an order to Completed once nothing of it is open and nothing is on its way. The order has to be locked. */
+/** Sets an order to Completed once it has no open pieces and no pieces on their way. The order has to be locked. */
 export async function completeShipped(tx: Database, order_id: number, by: Session) {
   const order = await lockOrder(tx, order_id)
   if (!order || order.status === 1) return

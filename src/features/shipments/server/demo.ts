@@ -7,7 +7,10 @@ import { skipOrders } from './newOrderMails.ts'
 import { listLinesToPick } from './pickingQueries.ts'
 import { insertShipment, insertShipmentLines } from './queries.ts'
 
-/** Of each store, one pending order of the last weeks was shipped, wholly or in part, and is on its way. No mail is queued for it. */
+/**
+ * Ships one pending order of the last weeks for each store, wholly or in part. The shipment is on its way. No mail is queued
+ * for it.
+ */
 export async function fillShipments(db: Database) {
   await skipOrders(db)
   const by = await findAccount(db, 'warehouse@tidewater.example')
@@ -37,7 +40,7 @@ const pickedOf = (lines: readonly LineToPick[], turn: 'part' | 'whole') =>
     .map(({ id, product_id, open }, at) => ({
       line_id: id,
       product_id,
-      // Of the first line all, of the others half.
+      // All pieces of the first line, and half of the others.
       quantity: turn === 'whole' || at === 0 ? open : Math.floor(open / 2),
     }))
     .filter(({ quantity }) => quantity > 0)

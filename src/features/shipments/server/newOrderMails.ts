@@ -22,8 +22,8 @@ const mostSingle = 20
 const mostListed = 100
 
 /**
- * Mails the warehouse about orders that no mail named yet, as the settings say. Nothing of this happens while an order is placed.
- * The lock lets one node do it: the others find nothing to do.
+ * Mails the warehouse about orders that no mail named yet, as the settings say. It runs apart from placing orders, so that
+ * these stay fast. The lock lets one node do it: the others find nothing to do.
  */
 export const mailNewOrders = (db: Database, publicUrl: string) =>
   db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ export const mailNewOrders = (db: Database, publicUrl: string) =>
 /** From now on, mails are about orders that are placed later. */
 export const skipOrders = async (db: Database) => setMailed(db, (await findNewestOrder(db, 0, 0)) ?? 0)
 
-/** Undefined while another node has the lock. A moment of the future is from before the clock was set back. */
+/** Undefined while another node has the lock. A moment in the future is from before the clock was set back. */
 const lockMailed = (tx: Database) =>
   tx
     .selectFrom('mailed_orders')

@@ -40,7 +40,7 @@ export const shipmentOfRow = sql<
 const turns = Object.entries(turnIn).map(([state, side]) => sql`when ${sql.lit(state)} then ${sql.lit(side)}`)
 const waitsFor = sql<Side | null>`case state ${sql.join(turns, sql` `)} end`
 
-/** Whoever made a transfer did the first step, and the other place answers. */
+/** The place that made the transfer did the first step, and the other place answers. */
 const takenBackBy = sql<Side | null>`case
   when state = 'asked' or (state in ('to_ship', 'declined') and made_as = 'offered') then 'to'
   when state = 'offered' or (state in ('to_ship', 'declined') and made_as = 'asked') then 'from'
@@ -69,7 +69,7 @@ const whole = (db: Database) =>
     ).as('lines'),
   )
 
-/** With a store, only what it sends or gets. */
+/** With a store, only a shipment that it sends or gets. */
 export const findShipment = (db: Database, id: number, store_id?: number): Promise<WholeShipment | undefined> =>
   whole(db)
     .where('id', '=', id)
@@ -86,7 +86,7 @@ export const readShipment = (db: Database, id: number): Promise<WholeShipment> =
 export const lockShipment = (db: Database, id: number): Promise<WholeShipment | undefined> =>
   whole(db).where('id', '=', id).forUpdate('shipments').executeTakeFirst()
 
-/** Locks what is on its way of these orders, by ascending id. */
+/** Locks the shipments of these orders that are on their way, by ascending id. */
 export const lockOnTheWay = (db: Database, order_ids: readonly number[]): Promise<WholeShipment[]> =>
   whole(db)
     .where('order_id', '=', (eb) => eb.fn.any(eb.val(order_ids)))
@@ -95,7 +95,7 @@ export const lockOnTheWay = (db: Database, order_ids: readonly number[]): Promis
     .forUpdate('shipments')
     .execute()
 
-/** All that is on its way, the oldest first. */
+/** All shipments on their way, the oldest first. */
 export const listOnTheWay = (db: Database): Promise<WholeShipment[]> =>
   whole(db).where('state', '=', sql.lit('in_transit')).orderBy('id').execute()
 
@@ -105,7 +105,7 @@ export const listShipments = (db: Database, ids: readonly number[]): Promise<Who
     .orderBy('id')
     .execute()
 
-/** The shipment of an act that was sent before. The key belongs to the user. */
+/** The shipment that the user made with this key before. */
 export const findShipmentByKey = (db: Database, user_id: number, act_key: string): Promise<WholeShipment | undefined> =>
   whole(db).where('user_id', '=', user_id).where('act_key', '=', act_key).executeTakeFirst()
 
@@ -151,7 +151,10 @@ export const insertShipmentLines = (db: Database, rows: readonly NewLine[]) =>
     .execute(db)
     .catch(notKept)
 
-/** Inserts a shipment of each of these orders, which were completed by hand: it is received at once. The orders have to be locked. */
+/**
+ * Inserts a shipment for each of these orders, which were completed by hand. It is received at once. The orders have to be
+ * locked.
+ */
 export const insertReceivedShipments = async (
   db: Database,
   order_ids: readonly number[],
@@ -166,18 +169,18 @@ export const insertReceivedShipments = async (
       returning id, order_id`.execute(db)
   ).rows
 
-/** Sets the state of a shipment, and counts its version up also if it has the state already. */
+/** Sets the state of a shipment. Raises its version, also if the state does not change. */
 export const setState = (db: Database, id: number, state: Shipment['state']) =>
   db.updateTable('shipments').set({ state }).where('id', '=', id).execute()
 
 export interface ArrivedPieces {
-  /** Of the shipment's line. */
+  /** The id of the shipment's line. */
   id: number
   received: number
   damaged: number
 }
 
-/** Adds what arrived to lines of a shipment. The shipment has to be locked. */
+/** Adds received pieces to the lines of a shipment. The shipment has to be locked. */
 export const addArrived = (db: Database, arrived: readonly ArrivedPieces[]) =>
   sql`
     update shipment_lines
@@ -197,8 +200,8 @@ export const insertExtraLine = async (db: Database, shipment_id: number, product
   ).id
 
 /**
- * Pieces of a line do not count as shipped any more: they are sent again, or credited. Returns the line of the order, or undefined
- * if the shipment has fewer pieces of it.
+ * Subtracts pieces of a line from those that count as shipped, because they are sent again or credited. Returns the line of the
+ * order, or undefined if the shipment has fewer pieces of it.
  */
 export const takeBack = (db: Database, line_id: number, pieces: number) =>
   db
@@ -222,7 +225,7 @@ export const findReceivedByHand = (db: Database, order_line_id: number) =>
     .orderBy('shipment_lines.id', 'desc')
     .execute()
 
-/** Nobody packed these pieces, so they were neither sent nor received any more. */
+/** Removes these pieces from the shipment: nobody packed them, so they count as neither sent nor received. */
 export const forgetReceived = (db: Database, line_id: number, pieces: number) =>
   db
     .updateTable('shipment_lines')
@@ -238,7 +241,7 @@ export const hasShipmentOnTheWay = async (db: Database, order_id: number): Promi
     .where('state', '=', sql.lit('in_transit'))
     .executeTakeFirst()) !== undefined
 
-/** Those on their way to a store, and the transfers that wait for it, for the number in its menu. */
+/** The shipments on their way to a store, and the transfers that wait for it, for the number in its menu. */
 export const shipmentsThatWaitFor = (db: Database, user_id: number) =>
   db
     .selectFrom('shipments')
@@ -259,7 +262,7 @@ export const findShippedPieces = (db: Database, shipment_id: number) =>
     .$narrowType<{ line_id: number }>()
     .execute()
 
-/** The pieces of a line that may still arrive. Of one line more can arrive than were sent. */
+/** The pieces of a line that may still arrive. More pieces can arrive than were sent. */
 const stillToCome = sql<number>`greatest(quantity - received - damaged, 0)`
 
 /** Counts the pieces of each product that are on their way to each place. A store_id of null is the warehouse. */
@@ -277,7 +280,7 @@ export const findShipments = (db: Database, query: ShipmentQuery) => readPage(db
 export const streamShipments = (db: Database, query: ShipmentQuery) =>
   readWholeList(db, listed(db, query), query, shape)
 
-/** Without those of no pieces: they are only the records that somebody cancelled what was open. */
+/** Without empty shipments, which only record that somebody cancelled open pieces. */
 const listed = (db: Database, { view, store_id, transaction_id, ...query }: ShipmentQuery) =>
   shipments(db)
     .where(withinDaysOfShop(sql`coalesce(shipped_at, made_at)`, query))

@@ -30,13 +30,16 @@ interface Parts {
   publicUrl: string
   keep: KeepReply<WholeShipment>
   act_key: string | undefined
-  /** Sets the order to Completed if nothing of it is left to do. It is passed in, because it needs the differences, and these import shipments. */
+  /**
+   * Sets the order to Completed if nothing of it is left to do. It is a parameter, because it needs the differences, and these
+   * import shipments.
+   */
   completeOrder: (tx: Database, order_id: number, by: Session) => Promise<void>
 }
 
 /**
- * Ships what was picked of an order. The order is locked first, so that its lines do not change meanwhile. If nothing was picked
- * and the rest is cancelled, an empty shipment records the act: it is cancelled from the beginning, and in no list.
+ * Ships the picked pieces of an order. The order is locked first, so that its lines do not change meanwhile. If nothing was
+ * picked and the rest is cancelled, an empty cancelled shipment records that. No list shows it.
  */
 export const ship = (db: Database, given: OfOrder, by: Session, parts: Parts) =>
   moveStock(db, { by, why: 'Open pieces cancelled', order: given.transaction_id }, async (tx) => {
@@ -61,7 +64,7 @@ export const ship = (db: Database, given: OfOrder, by: Session, parts: Parts) =>
     if (!inserted) throw new Refusal(codes.keyUsed)
     if (picked.length > 0) await shipLines(tx, inserted.id, picked, store_id)
     if (isCancelled) await cancelOpen(tx, order_id, by)
-    // An order of no store was collected. Others wait for their store, unless only what was cancelled was left of them.
+    // An order of no store was collected at once. Others wait for their store, unless all remaining pieces were cancelled.
     if (store_id === null || isCancelled) await completeOrder(tx, order_id, by)
     const after = await readShipment(tx, inserted.id)
     await recordChange(tx, { by, act: 'made', subject, id: after.id, after })
@@ -69,7 +72,7 @@ export const ship = (db: Database, given: OfOrder, by: Session, parts: Parts) =>
     return keep(tx, after)
   })
 
-/** The same act, sent again after its reply was forgotten. */
+/** Handles a request that was sent again after its kept reply was deleted. */
 async function sameAct(tx: Database, before: WholeShipment, { transaction_id, lines, expected }: OfOrder) {
   const shipped = await findShippedPieces(tx, before.id)
   const picked = new Map(lines.map(({ line_id, quantity }) => [line_id, quantity]))
@@ -108,7 +111,7 @@ function shortage(line: OrderLine) {
   return open === 0 ? fillIn(shipmentCodes.noneOpen, { product }) : fillIn(shipmentCodes.onlyOpen, { open, product })
 }
 
-/** Whether pieces are open that were not picked. */
+/** Whether there are open pieces that were not picked. */
 function isOpenBeside(lines: readonly OrderLine[], picked: readonly Picked[]) {
   const open = lines.reduce((sum, line) => sum + openOf(line), 0)
   return open > picked.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -29,7 +29,10 @@ interface Parts {
   act_key: string | undefined
 }
 
-/** Sends what was picked of a transfer. The pieces leave the stock of the store; what was not picked is left out of the transfer. */
+/**
+ * Sends the picked pieces of a transfer. They leave the stock of the store. Pieces that were not picked are removed from the
+ * transfer.
+ */
 export const shipTransfer = (db: Database, id: number, given: NewShipment, by: Session, parts: Parts) =>
   moveStock(db, { by, why: 'Sent to another place', shipment: id }, async (tx) => {
     const { publicUrl, keep, act_key } = parts
@@ -55,10 +58,10 @@ export const shipTransfer = (db: Database, id: number, given: NewShipment, by: S
     return keep(tx, after)
   })
 
-/** The same act, sent again after its reply was forgotten. */
+/** Handles a request that was sent again after its kept reply was deleted. */
 function sameAct(earlier: WholeShipment, id: number, { lines, expected }: NewShipment) {
   const picked = lines.filter(({ quantity }) => quantity > 0)
-  // What arrived without being sent has a line of 0 pieces.
+  // A product that arrived without being sent has a line of 0 pieces.
   const sent = new Map(earlier.lines.filter(({ quantity }) => quantity > 0).map((line) => [line.id, line.quantity]))
   const isSame =
     earlier.id === id &&

@@ -36,7 +36,7 @@ ${mailButton('See the shipment', address)}`,
   })
 }
 
-/** Tells a store what is on its way. */
+/** Queues a mail to a store about a shipment on its way. */
 export async function mailShipment(tx: Database, shipment: WholeShipment, publicUrl: string) {
   const { number, transaction_id, store_id, from, to, expected, pieces } = shipment
   if (store_id === null) return

@@ -132,7 +132,7 @@ describe('shipping an order', () => {
       (await shop.ask(at.warehouse, pickingCalls.lines, { body: { transactions: [order.id] } })).body.items,
     ).toEqual([])
     await complete(order.id, 0)
-    // The other five were shipped when it was completed.
+    // The other five pieces were shipped when the order was completed.
     const params = { id: order.lines[0] ?? 0 }
     await shop.ask(at.warehouse, orderLineCalls.update, { params, body: { quantity: 6 } })
     expect((await at.ship(order, [1])).status).toBe(200)
@@ -149,7 +149,7 @@ describe('shipping an order', () => {
 })
 
 describe('cancelling what is open', () => {
-  it('gives the pieces back to the stock, and reckons subtotal, tax and discount again', async () => {
+  it('gives the pieces back to the stock, and calculates subtotal, tax and discount again', async () => {
     const order = await at.order([5, 2, 1], { discount: 0.1 })
     const { body } = await at.ship(order, [3, 0, 1], { cancel_rest: true })
     expect(body).toMatchObject({ state: 'in_transit', pieces: 4 })

@@ -7,7 +7,7 @@ import type { Shipment, WholeShipment } from '../columns.ts'
 import type { Side } from '../rules.ts'
 import { findShipment } from './queries.ts'
 
-/** A shipment that the caller may see: a store what it sends and what it gets. */
+/** A shipment that the caller may see. A store sees the shipments that it sends or gets. */
 export async function shipmentFor(db: Database, id: number, by: Session): Promise<WholeShipment> {
   const store_id = by.type === 'admin_user' ? (await ownStore(db, by)).id : undefined
   const shipment = await findShipment(db, id, store_id)
@@ -15,7 +15,7 @@ export async function shipmentFor(db: Database, id: number, by: Session): Promis
   return shipment
 }
 
-/** The office acts for both places. A store acts for itself: it does not receive what it sends, nor cancel what it gets. */
+/** The office acts for both places. A store acts only for itself: it cannot receive what it sends, nor cancel what it gets. */
 export async function refuseOtherSide(db: Database, shipment: Shipment, side: Side, by: Session) {
   if (by.type !== 'admin_user') return
   const { id } = await ownStore(db, by)

@@ -26,7 +26,7 @@ export async function drawSlip(db: Database, shipment: WholeShipment) {
     ...(await partiesOf(db, shipment)),
     date: dayOf(new Date(moment)),
     dated: shipped_at === null ? 'Written' : 'Shipped',
-    // A slip of a shipment that is not on its way should not be taken for one that is.
+    // The state is printed unless the shipment is on its way, so that nobody takes this slip for one of a shipment on its way.
     state: state === 'in_transit' ? '' : shipmentStates[state],
     ...drawBars('code128', number),
     lines: lines.map(({ product, product_id, quantity }) => ({
@@ -39,7 +39,7 @@ export async function drawSlip(db: Database, shipment: WholeShipment) {
   return { fileName: `packing-slip-${number}.pdf`, content: await drawSheets(template, title, [slip]) }
 }
 
-/** Who sends the shipment to whom, and what it is of: an order, or a transfer. */
+/** The sender and the receiver, and the order or the transfer. */
 async function partiesOf(db: Database, { transaction_id, store_id, from, to, return_as, note }: WholeShipment) {
   if (transaction_id === null) {
     const parties = await findPartiesOfTransfer(db, store_id)

@@ -24,14 +24,14 @@ export const insertTransfer = (db: Database, { made_at, ...row }: NewTransferRow
     .insertInto('shipments')
     .values({
       ...{ ...row, made_as: row.state, made_at: made_at ?? sql<string>`now()`, shipped_at: null },
-      // Until it is shipped.
+      // Replaced when it is shipped.
       ...{ user_id: row.made_by_id, username: row.made_by },
     })
     .onConflict((twice) => twice.columns(['made_by_id', 'made_key']).where('made_key', 'is not', null).doNothing())
     .returning('id')
     .executeTakeFirst()
 
-/** The id of the transfer of an act that was sent before. The key belongs to the user. */
+/** The id of the transfer that the user made with this key before. */
 export const findTransferByKey = async (db: Database, user_id: number, key: string): Promise<number | undefined> =>
   (
     await db
@@ -47,12 +47,12 @@ export const setStep = (db: Database, id: number, state: Shipment['state'], answ
   db.updateTable('shipments').set({ state, answer }).where('id', '=', id).execute()
 
 interface SentPieces {
-  /** Of the shipment's line. */
+  /** The id of the shipment's line. */
   line_id: number
   quantity: number
 }
 
-/** Leaves these pieces in the lines of a transfer. Lines without pieces are removed. The transfer has to be locked. */
+/** Sets the pieces of each line of a transfer. Lines without pieces are removed. The transfer has to be locked. */
 export async function setSentPieces(db: Database, shipment_id: number, sent: readonly SentPieces[]) {
   const kept = sent.map(({ line_id }) => line_id)
   await sql`delete from shipment_lines where shipment_id = ${shipment_id} and id <> all (${kept})`.execute(db)
@@ -70,7 +70,7 @@ interface Sending {
   shipped_at?: string
 }
 
-/** A transfer is on its way from now on. The transfer has to be locked. */
+/** Sets a transfer to `in_transit`. The transfer has to be locked. */
 export const setSent = (db: Database, id: number, { by, expected, act_key, shipped_at }: Sending) =>
   db
     .updateTable('shipments')

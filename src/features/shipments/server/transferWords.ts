@@ -3,7 +3,7 @@ import type { InEach } from '#shared/language.ts'
 import { shipmentCodes } from '../codes.ts'
 import type { Shipment } from '../columns.ts'
 
-/** Refuses a step of a transfer that is somewhere else by now, with what happened to it. */
+/** The refusal of a step whose transfer was changed meanwhile. It names what happened to the transfer. */
 export function movedOn(transfer: Shipment) {
   const { number } = transfer
   return new Refusal(shipmentCodes.movedOn, { number, happened: happenedTo(transfer) }, { current: transfer })

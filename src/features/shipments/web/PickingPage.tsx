@@ -16,7 +16,7 @@ import { differencesPage, pickingRoundPage } from '../pages.ts'
 import { pickingViewNames } from '../rules.ts'
 import { ageInWords } from './ageInWords.ts'
 
-// The list does not wait for its code.
+// Loaded separately, so that the list appears sooner.
 const PrintPickList = lazyPart(() => import('./PrintPickList.tsx').then((it) => it.PrintPickList))
 
 const cells: Cells<OrderToPick> = {

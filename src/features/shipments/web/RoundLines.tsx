@@ -25,7 +25,7 @@ const headers = [
   { label: 'Ordered', className: `text-right ${wide}` },
   { label: 'Shipped', className: `text-right ${wide}` },
   { label: 'Open', className: 'text-right' },
-  // As wide as with the fault of a quantity.
+  // Wide enough for the error of a quantity.
   { label: 'Picked', className: 'w-30 sm:w-44' },
 ]
 

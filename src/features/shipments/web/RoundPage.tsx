@@ -8,7 +8,7 @@ import { PickedOrders } from '../contract.ts'
 import { pickingPage } from '../pages.ts'
 import { NothingToPick } from './NothingToPick.tsx'
 
-// The list of orders is in the same script, and does not wait for its code.
+// Loaded separately: the list of orders is in the same script as this page, and appears sooner.
 const Round = lazyPart(() => import('./Round.tsx').then((it) => it.Round))
 
 /** A walk through the warehouse: the open lines of some orders in the order of the shelves. */

@@ -48,7 +48,7 @@ export function ShipOrder({ order, picks, open, onClose, onShipped }: ShipOrderP
       }
       invalidates={[pickingCalls.lines, pickingCalls.search, shipmentCalls.search]}
       onDone={onShipped}
-      // Somebody else changed or shipped a line. What was picked stays.
+      // Somebody else changed or shipped a line. The picked quantities stay.
       onFailed={({ status }) => {
         if (status === 409) void client.invalidateQueries({ queryKey: keyOf(pickingCalls.lines) })
         return false

@@ -18,10 +18,10 @@ import { isUntouched } from './isUntouched.ts'
 import { ShipmentLines } from './ShipmentLines.tsx'
 import { SlipOfShipment } from './SlipOfShipment.tsx'
 
-// The details do not wait for the code of its dialog.
+// The dialog is loaded separately, so that the details appear sooner.
 const PrintLabels = lazyPart(() => import('#features/barcodes/web/PrintLabels.tsx').then((it) => it.PrintLabels))
 
-/** A shipment of an order with its lines, and with what can be done about it. */
+/** A shipment of an order with its lines and its buttons. */
 export function ShipmentDetails({ id }: { id: number }) {
   const { data, error, refetch } = useCall(shipmentCalls.find, { params: { id } })
   if (error && !data) return <FailedPart error={error} onRetry={refetch} />

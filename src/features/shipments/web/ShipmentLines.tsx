@@ -3,7 +3,7 @@ import type { ShipmentLine } from '../columns.ts'
 
 interface ShipmentLinesProps {
   lines: readonly ShipmentLine[]
-  /** Nothing more will come, so that what is missing is a difference. */
+  /** True if nothing more will come. What is missing is then a difference. */
   isClosed: boolean
 }
 
@@ -59,7 +59,7 @@ export function ShipmentLines({ lines, isClosed }: ShipmentLinesProps) {
   )
 }
 
-/** How a line arrived otherwise than it was sent: `1 damaged`, `2 missing`. */
+/** How the received pieces of a line differ from those that were sent: `1 damaged`, `2 missing`. */
 function otherwise({ quantity, received, damaged }: ShipmentLine, isClosed: boolean): string[] {
   const missing = quantity - received - damaged
   return [

@@ -22,10 +22,10 @@ import { ageInWords } from './ageInWords.ts'
 import { shipmentLooks } from './shipmentLooks.ts'
 import { useOwnPlace, waitsFor } from './useOwnSide.ts'
 
-// The list does not wait for the code of its dialog.
+// The dialog is loaded separately, so that the list appears sooner.
 const ShipmentDetails = lazyPart(() => import('./ShipmentDetails.tsx').then((it) => it.ShipmentDetails))
 
-/** The state, for how long a shipment is on its way, and whether the reader has to act next. */
+/** The state, how long a shipment has been on its way, and whether the user has to act next. */
 const cellsFor = (place: number | null | undefined): Cells<Shipment> => ({
   state: (shipment) => {
     const { state, shipped_at } = shipment
@@ -45,7 +45,7 @@ const cellsFor = (place: number | null | undefined): Cells<Shipment> => ({
 
 const views = viewsOf(shipmentViewNames)
 
-/** What is sent from one place to another: for a store what it sends and what it gets, for the office everything. */
+/** The shipments between places. A store sees what it sends and gets, the office sees everything. */
 export function ShipmentsPage() {
   const isStore = useUser().type === 'admin_user'
   const place = useOwnPlace()
@@ -111,7 +111,7 @@ export function ShipmentsPage() {
 
 interface ActsProps {
   shipment: Shipment
-  /** The place of the reader. */
+  /** The place of the user. */
   place: number | null | undefined
 }
 

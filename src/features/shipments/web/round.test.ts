@@ -24,7 +24,7 @@ it('counts nothing for an unknown code, or when all pieces are picked', () => {
   expect(countScan('P000007', lines, { 1: '2', 2: '1' })).toEqual({
     message: 'All of Yawl Case is picked already. Nothing was counted.',
   })
-  // What cannot be counted on stays as it was typed.
+  // An input that is not a number stays as it was typed.
   expect(countScan('P000007', lines, { 1: 'two', 2: '' })).toEqual({ line: other, picked: 1 })
 })
 

@@ -2,7 +2,7 @@ import { normaliseCode } from '#features/barcodes/rules.ts'
 import { readNumber } from '#ui/form/number.ts'
 import type { LineToPick } from '../columns.ts'
 
-/** What was typed as picked, by the id of the order's line. */
+/** The input for picked pieces, by the id of the order's line. */
 export type Picks = Readonly<Record<string, string>>
 
 /** An order of the round, with what is open and what was picked of it. */
@@ -16,10 +16,10 @@ export interface OrderInRound {
   isWrong: boolean
 }
 
-/** The pieces that were picked of a line. NaN if what was typed is not a number. */
+/** The picked pieces of a line. NaN if the input is not a number. */
 export const pickedOf = (picks: Picks, { id }: LineToPick) => readNumber(picks[id] ?? '') ?? 0
 
-/** Why what was typed for a line cannot be shipped. */
+/** Why the input for a line cannot be shipped. */
 export function faultOf(picks: Picks, line: LineToPick): string | undefined {
   const picked = pickedOf(picks, line)
   if (!Number.isInteger(picked) || picked < 0) return 'Enter a whole number.'

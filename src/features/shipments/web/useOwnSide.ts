@@ -13,14 +13,14 @@ export function useOwnPlace(): number | null | undefined {
   return isStore ? data?.items[0]?.id : null
 }
 
-/** The side of a shipment that a place is. What neither comes from the warehouse nor goes there has no side of the office. */
+/** Whether a place is the sender or the receiver of a shipment. Undefined for the office if the warehouse is neither. */
 export function sideOf({ from_store_id, store_id }: Sides, place: number | null | undefined): Side | undefined {
   if (place === undefined) return undefined
   if (from_store_id === place) return 'from'
   return store_id === place ? 'to' : undefined
 }
 
-/** The side of a shipment that the user is, and for which sides the user may act: the office for both. */
+/** The side of the user in a shipment, and the sides for which the user may act. The office acts for both. */
 export function useOwnSide(shipment: Sides) {
   const place = useOwnPlace()
   const side = sideOf(shipment, place)

@@ -7,11 +7,11 @@ import { type Picks, withAllPicked, withoutLines } from './round.ts'
 
 const KeptPicks = z.record(z.string(), z.string())
 
-/** What was picked. The browser keeps it until it is shipped, also when the page is left. */
+/** The picked quantities. The browser keeps them until they are shipped, also when the user leaves the page. */
 export function usePicks() {
   const { kept, keep } = useKept(`${pickingRoundPage.path} picked`, KeptPicks)
   const [picks, setPicks] = useState<Picks>(kept ?? {})
-  /** Newer than the last render: a scanner may be faster than the page. */
+  /** The latest value, also between two renders: a scanner may be faster than the page. */
   const latest = useRef(picks)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was picked changes what is kept.
   useEffect(() => keep(Object.keys(picks).length > 0 ? picks : undefined), [picks])
@@ -27,6 +27,6 @@ export function usePicks() {
       forget: (lines: readonly LineToPick[]) => change(withoutLines(latest.current, lines)),
     }
   }, [])
-  /** `kept` is what was picked before a reload, or before the page was left. */
+  /** `kept` are the quantities from before a reload, or before the user left the page. */
   return { picks, latest, kept, ...acts }
 }

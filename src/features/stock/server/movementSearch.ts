@@ -87,7 +87,7 @@ async function matching(db: Database, values: string[], matches: Condition): Pro
 const isOneOf = (column: 'username' | 'why', values: string[]) =>
   values.length === 0 ? never : sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`
 
-/** The index has only the movements with a note. */
+/** The index contains only movements with a note. */
 const hasNote = (text: string) => sql<SqlBool>`(note <> '' and note ilike ${`%${escapeLike(text)}%`})`
 
 /** A day, a time, or a part of one. */

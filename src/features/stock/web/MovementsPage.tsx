@@ -115,7 +115,7 @@ const searchAlso = [
   { key: 'note', header: 'Note' },
 ]
 
-/** The number 0 is the warehouse. */
+/** 0 stands for the warehouse. */
 const placeFilter = (stores: readonly { id: number; name: string }[]): Filter => ({
   name: 'store_id',
   label: 'Place',

@@ -5,7 +5,7 @@ import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import { storeCodes } from '../codes.ts'
 import { listStoreNames } from './queries.ts'
 
-/** The store whose stock the caller works with: its own. */
+/** The own store of the caller, with whose stock the caller works. */
 export async function ownStore(db: Database, by: Session) {
   const store = await findStoreOf(db, by.user_id)
   if (!store) throw new Refusal(storeCodes.noOwnStore)
@@ -16,7 +16,7 @@ export async function ownStore(db: Database, by: Session) {
 export const listOwnStores = async (db: Database, by: Session) =>
   by.type === 'admin_user' ? [await ownStore(db, by)] : listStoreNames(db)
 
-/** The stores to which the caller can offer pieces, beside the own ones. */
+/** The stores to which the caller can offer pieces: all but the own ones. */
 export async function listOtherStores(db: Database, own: readonly { readonly id: number }[]) {
   const all = await listStoreNames(db)
   return all.filter(({ id }) => own.every((store) => store.id !== id))

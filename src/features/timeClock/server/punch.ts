@@ -31,7 +31,7 @@ export async function checkOut(db: Database, punch: Punch, till: Till, keep: Kee
   })
 }
 
-/** The audit log keeps the times that a time stamp of the future had. */
+/** Marks time stamps in the future as forgotten. The audit log keeps their times. */
 async function setFutureAside(tx: Database, { id }: { id: number }, { store }: Till) {
   const before = await markFuture(tx, id)
   const by = { user_id: null, username: `Till of ${store}` }

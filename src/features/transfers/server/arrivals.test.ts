@@ -107,7 +107,7 @@ describe('cancelling a transfer on its way', () => {
 })
 
 describe('settling a difference of a transfer', () => {
-  /** Two of five pieces, of ten that HSC had. The other three, or all five, have arrived. */
+  /** A difference of two pieces, of five that HSC sent out of ten. The other three have arrived, or all five. */
   async function aDifference(kind: DifferenceKind, as?: 'sellable' | 'faulty') {
     const sent = await at.onItsWay([5], as ? { as } : {})
     const arrived = { missing: { received: 3 }, damaged: { received: 3, damaged: 2 }, too_much: { received: 7 } }[kind]
@@ -119,7 +119,7 @@ describe('settling a difference of a transfer', () => {
   const stocksOf = async (products: readonly number[]) =>
     [await at.atHsc(products), await at.atMicmac(products), await at.availableOf(products)].map(([pieces]) => pieces)
 
-  // What HSC, Mic Mac and the warehouse have afterwards. Before: 5, 3 or 7, and 100.
+  // The pieces of HSC, Mic Mac and the warehouse afterwards. Before, they were 5, 3 or 7, and 100.
   const cases: [DifferenceKind, Settlement, number, number][] = [
     ['missing', 'found', 5, 5],
     ['missing', 'resent', 7, 3],
@@ -185,7 +185,7 @@ describe('settling a difference of a transfer', () => {
   })
 })
 
-it('after all of it, the stock, the shipments and the differences are explained', async () => {
+it('at the end, the checks of stock, shipments and differences find nothing', async () => {
   const checks = [
     ...[findWronglyShipped, findMisdirected, findWrongDifferences, findUnexplainedReceipts],
     ...[findUnexplained, findUnexplainedInStores],

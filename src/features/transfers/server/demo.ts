@@ -26,7 +26,7 @@ interface Wanted {
   note: string
 }
 
-/** Of two products of which the sender has most, two pieces each. */
+/** Two pieces of each of the two products of which the sender has the most. */
 async function insert(db: Database, { from, to, state, note }: Wanted) {
   const stores = await listBuyers(db)
   const [sender, receiver] = [from, to].map((name) => stores.find(({ username }) => username === name))

@@ -42,7 +42,10 @@ export const makeTransfer = (db: Database, given: NewTransfer, by: Session, { ke
     return keep(tx, after)
   })
 
-/** What a store gives, it offers. What it wants is asked for, and the office always asks. Another store's transfer is not found. */
+/**
+ * A store offers what it gives and asks for what it wants. The office always asks. For another store's transfer, a store gets
+ * 404.
+ */
 async function firstStep(tx: Database, { from, to }: NewTransfer, by: Session) {
   const own = by.type === 'admin_user' ? (await ownStore(tx, by)).id : undefined
   if (own !== undefined && own !== from && own !== to) throw noSuch('store')
@@ -50,7 +53,7 @@ async function firstStep(tx: Database, { from, to }: NewTransfer, by: Session) {
   return own === from ? 'offered' : 'asked'
 }
 
-/** The same act, sent again after its reply was forgotten. The transfer may be somewhere else by now. */
+/** Handles a request that was sent again after its kept reply was deleted. The transfer may be somewhere else by now. */
 async function sameAct(tx: Database, { from, to, lines, note, as }: NewTransfer, by: Session, act_key: string) {
   const id = await findTransferByKey(tx, by.user_id, act_key)
   const made = id === undefined ? undefined : await readShipment(tx, id)
@@ -60,7 +63,7 @@ async function sameAct(tx: Database, { from, to, lines, note, as }: NewTransfer,
     made.store_id === to &&
     made.note === note &&
     made.return_as === (as ?? null) &&
-    // Pieces that were not sent are not in it any more, and what came too much was added.
+    // Pieces that were not sent have been removed from the transfer, and pieces that were too many were added.
     (made.shipped_at !== null ||
       (made.lines.length === lines.length &&
         lines.every(({ product_id, quantity }) =>

@@ -22,7 +22,7 @@ interface Act {
   publicUrl: string
 }
 
-/** The place whose turn it is accepts the transfer: it is to be sent from now on. */
+/** The place whose turn it is accepts the transfer. Its sender can ship it from now on. */
 export const acceptTransfer = (db: Database, act: Act) =>
   step(db, act, async (tx, transfer) => {
     await refuseAnswer(tx, transfer, act.by)
@@ -35,12 +35,15 @@ export const declineTransfer = (db: Database, act: Act & { note: string }) =>
     return { state: 'declined', answer: act.note }
   })
 
-/** Takes back the last step, if nothing happened since: making the transfer cancels it, an answer to it is open again. */
+/**
+ * Takes back the last step, if nothing happened since. If that step made the transfer, the transfer is cancelled. If it was an
+ * answer, the answer is open again.
+ */
 export const takeBackStep = (db: Database, act: Act) =>
   step(db, act, async (tx, transfer) => {
     await refuseTakingBack(tx, transfer, act.by)
     if (isUnanswered(transfer)) return { state: 'cancelled' }
-    // The sender answers what its receiver asked for.
+    // The sender had answered a transfer for which the receiver asked.
     return { state: transfer.taken_back_by === 'from' ? 'asked' : 'offered' }
   })
 
@@ -49,7 +52,9 @@ interface Step {
   answer?: string
 }
 
-/** Locks a transfer that the caller may see, and moves it on. Two people who act at the same time wait for each other. */
+/**
+ * Locks a transfer that the caller may see, and sets its next state. Two people who act at the same time wait for each other.
+ */
 const step = (
   db: Database,
   { id, version, by, keep, publicUrl }: Act,
@@ -87,7 +92,7 @@ async function refuseTakingBack(tx: Database, transfer: WholeShipment, by: Sessi
   if (by.type !== 'admin_user') return
   const { id } = await ownStore(tx, by)
   if (id === (side === 'from' ? transfer.from_store_id : transfer.store_id)) return
-  // The other place has answered meanwhile, or made it.
+  // The other place has answered by now, or it made the transfer.
   throw isUnanswered(transfer)
     ? new Refusal(transferCodes.notTakenBack, { place: transfer[side] }, { current: transfer })
     : movedOn(transfer)

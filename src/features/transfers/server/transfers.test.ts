@@ -350,7 +350,7 @@ describe('the transfers in the lists', () => {
 describe('the database', () => {
   const set = (id: number, row: object) => shop.db.updateTable('shipments').set(row).where('id', '=', id).execute()
 
-  it('refuses a transfer that is none: of an order, to itself, sent without a day', async () => {
+  it('refuses a transfer with an order, a transfer to its own sender, and one that was sent without a day', async () => {
     const { id, lines } = await at.accepted([1])
     await expect(set(id, { store_id: at.hscId })).rejects.toThrow('shipments_transfer_check')
     await expect(set(id, { store_id: null })).rejects.toThrow('shipments_transfer_check')

@@ -19,11 +19,11 @@ import { Decline } from './Decline.tsx'
 import { stateInWords } from './stateInWords.ts'
 import { TakeBackStep } from './TakeBackStep.tsx'
 
-// Its reader has to send it only once.
+// Loaded when it is needed: only the sender packs, and only once.
 const PackedPieces = lazyPart(() => import('./PackedPieces.tsx').then((it) => it.PackedPieces))
 const PrintLabels = lazyPart(() => import('#features/barcodes/web/PrintLabels.tsx').then((it) => it.PrintLabels))
 
-/** The facts and lines of a transfer, with the acts of the place of its reader. The office may act for both places. */
+/** The facts and lines of a transfer, with the buttons of the user's place. The office may act for both places. */
 export function Transfer(transfer: WholeShipment) {
   const { state, lines, waits_for, taken_back_by } = transfer
   const { side, mayActFor } = useOwnSide(transfer)

@@ -24,7 +24,7 @@ interface TransferFormProps {
   own: { id: number; name: string } | undefined
   /** The other stores. */
   stores: readonly { id: number; name: string }[]
-  /** The store whose stock was on screen when somebody chose products there. */
+  /** The store whose stock the user saw when choosing the products. */
   from: number | undefined
   products: readonly number[]
 }

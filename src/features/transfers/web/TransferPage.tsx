@@ -15,7 +15,7 @@ import { AwaitedList } from '#ui/table/ListStates.tsx'
 // The page requests the transfer while its code is loaded.
 const Transfer = lazyPart(() => import('./Transfer.tsx').then((it) => it.Transfer))
 
-/** A transfer with its lines, and with what can be done about it now. */
+/** A transfer with its lines, and with the buttons for what can be done now. */
 export function TransferPage() {
   const { shipment_id: text = '' }: { shipment_id?: string } = useParams({ strict: false })
   const id = ById.shape.id.safeParse(text).data

@@ -2,10 +2,12 @@ import { normaliseCode, productOfOwnCode } from '#features/barcodes/rules.ts'
 import type { ShipmentLine } from '#features/shipments/columns.ts'
 import { readNumber } from '#ui/form/number.ts'
 
-/** What was typed as packed, by the id of the line. */
+/** The input for packed pieces, by the id of the line. */
 export interface Packing {
   readonly typed: Readonly<Record<string, string>>
-  /** Pieces are counted: a line of which nothing was typed has none packed. Until then, it has as many as were asked for. */
+  /**
+   * True after the first scan: a line without input then has no packed pieces. Before that, it has as many as were asked for.
+   */
   readonly isCounted: boolean
 }
 
@@ -14,10 +16,10 @@ export const nothingPacked: Packing = { typed: {}, isCounted: false }
 export const packedText = ({ typed, isCounted }: Packing, { id, quantity }: ShipmentLine) =>
   typed[id] ?? (isCounted ? '0' : String(quantity))
 
-/** The packed pieces of a line. NaN if what was typed is not a number. */
+/** The packed pieces of a line. NaN if the input is not a number. */
 export const packedOf = (packing: Packing, line: ShipmentLine) => readNumber(packedText(packing, line)) ?? 0
 
-/** Why what was typed for a line cannot be sent. */
+/** Why the input for a line cannot be sent. */
 export function faultOfPacked(packing: Packing, line: ShipmentLine): string | undefined {
   const packed = packedOf(packing, line)
   if (!Number.isInteger(packed) || packed < 0) return 'Enter a whole number.'
@@ -31,7 +33,7 @@ export const withPacked = ({ typed, ...rest }: Packing, line_id: number, text: s
 
 type Scan = { line: ShipmentLine; packed: number } | { message: string }
 
-/** Counts a scanned piece. With the first one, the lines of which nothing was typed begin at 0. */
+/** Counts a scanned piece. After the first one, lines without input begin at 0. */
 export function countPacked(code: string, lines: readonly ShipmentLine[], packing: Packing): Scan {
   const scanned = normaliseCode(code)
   const own = productOfOwnCode(scanned)

@@ -7,8 +7,8 @@ const placeIn = (place: string, store_id: number | null) => (store_id === null ?
 const startOfSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * What happened to a transfer last, and what comes next, for somebody of its sender (`from`) or its receiver (`to`), or for
- * the office of neither.
+ * What happened to a transfer last, and what comes next, as a sentence for its sender (`from`), its receiver (`to`), or the
+ * office if it is neither.
  */
 export function stateInWords(transfer: Shipment, side: Side | undefined): string {
   const { state, store_id, from_store_id, shipped_at, taken_back_by } = transfer

@@ -16,7 +16,7 @@ export interface DraftLine {
 /** A transfer that is being written. The office chooses both sides; a store is one of them. */
 export interface TransferDraft {
   readonly way?: TransferWay | undefined
-  /** The other store of a store. */
+  /** The other store, for the user of a store. */
   readonly other?: number | undefined
   readonly from?: number | undefined
   /** Null for the warehouse. */
@@ -32,7 +32,7 @@ interface Sides {
   to?: number | null | undefined
 }
 
-/** Where the pieces come from and go to, as far as it was chosen. Without an own store, the office chooses both. */
+/** The sender and the receiver, as far as they are chosen. Without an own store, the office chooses both. */
 export function sidesOf({ way, other, from, to }: TransferDraft, ownId: number | undefined): Sides {
   if (ownId === undefined) return { from, to }
   if (way === 'ask') return { from: other, to: ownId }

@@ -7,11 +7,11 @@ import { nothingPacked, type Packing } from './packing.ts'
 
 const KeptPacking = z.object({ typed: z.record(z.string(), z.string()), isCounted: z.boolean() })
 
-/** What was packed of a transfer. The browser keeps it until it is sent, also when the page is left. */
+/** The packed quantities of a transfer. The browser keeps them until they are sent, also when the user leaves the page. */
 export function usePacking({ id }: WholeShipment) {
   const { kept, keep } = useKept(`${transferPage({ shipment_id: id })} packed`, KeptPacking)
   const [packing, setPacking] = useState<Packing>(kept ?? nothingPacked)
-  /** Newer than the last render: a scanner may be faster than the page. */
+  /** The latest value, also between two renders: a scanner may be faster than the page. */
   const latest = useRef(packing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was packed changes what is kept.
   useEffect(() => keep(packing === nothingPacked ? undefined : packing), [packing])

@@ -4,7 +4,7 @@ import { shipmentCalls } from '#features/shipments/contract.ts'
 import type { CallFailed } from '#ui/api/fetchCall.ts'
 import { keyOf } from '#ui/api/query.ts'
 
-/** What the page does after each act on a transfer: it shows the reply, and after a conflict what others did meanwhile. */
+/** What the page does after each act on a transfer: it shows the reply, or after a conflict the changes of others. */
 export function useTransferAct({ id }: WholeShipment) {
   const client = useQueryClient()
   return {

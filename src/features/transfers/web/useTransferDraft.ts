@@ -14,13 +14,13 @@ const KeptTransfer = z.object({
   lines: z.array(z.object({ product_id: z.int(), product: z.string(), quantity: z.string() })),
 })
 
-/** A transfer that is being written. The browser keeps it until it is sent, also when the page is left. */
+/** A draft of a transfer. The browser keeps it until it is sent, also when the user leaves the page. */
 export function useTransferDraft(name: string, start: TransferDraft) {
   const { kept, keep } = useKept(name, KeptTransfer)
   const [draft, setDraft] = useState<TransferDraft>(kept ?? start)
-  /** Newer than the last render: a scanner may be faster than the page. */
+  /** The latest value, also between two renders: a scanner may be faster than the page. */
   const latest = useRef(draft)
-  /** What nothing was typed into yet. */
+  /** The draft as long as the user has not typed anything. */
   const untouched = useRef(kept ? undefined : draft)
   const [isRestored, setRestored] = useState(kept !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed changes what is kept.
@@ -32,10 +32,10 @@ export function useTransferDraft(name: string, start: TransferDraft) {
   }
   return {
     draft,
-    /** It began with what was typed before a reload, or before the page was left. */
+    /** True if the draft has input from before a reload, or from before the user left the page. */
     isRestored,
     change: (next: (before: TransferDraft) => TransferDraft) => put(next(latest.current)),
-    /** Begins again, with nothing kept. */
+    /** Starts a new draft, and deletes the kept one. */
     restart() {
       untouched.current = start
       setRestored(false)

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { nameOfStore } from '#features/stores/server/queries.ts'
 import { type EmployeeKey, namePattern, type PersonalTable } from '#platform/personal/personalTable.ts'
 
-/** A report names employees in its texts. If two have this name, it is that of the one who was in at the store on that day. */
+/**
+ * A report names employees in its texts. If two employees have this name, it is the one who was checked in at the store on that
+ * day.
+ */
 const isNamed = ({ id, name }: EmployeeKey) => sql<boolean>`
   (position(lower(${name}) in lower(employees_present)) > 0 or position(lower(${name}) in lower(comment)) > 0)
   and (employees_present ~* ${namePattern(name)} or comment ~* ${namePattern(name)})

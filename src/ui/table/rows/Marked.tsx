@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { markContained, markFound, mistypedIn } from '#shared/searchMarks.ts'
 
-/** What a list was searched for. */
+/** The search of a list. */
 interface Sought {
   query: string
   /** The column that was searched, or empty text for all. */
@@ -12,7 +12,7 @@ interface Sought {
   mistyped: readonly string[]
 }
 
-/** What these rows were searched for, if their matches are marked in some columns. */
+/** The search of these rows, if the list marks the matches in some columns. */
 export function useSoughtIn(
   rows: readonly object[] | undefined,
   { query, filter_by }: Pick<Sought, 'query' | 'filter_by'>,

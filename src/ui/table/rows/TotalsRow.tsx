@@ -38,7 +38,7 @@ export function TotalsRow<Row>({ columns, totals, isEmpty, busy, ticks, hasActio
   )
 }
 
-/** Sums are large numbers, so they have thousands separators, as money has everywhere. */
+/** Sums are large numbers, so they have thousands separators, as amounts of money always have. */
 export function showTotal({ sum, kind }: Column, totals: Totals): string | undefined {
   if (sum === undefined) return
   const total = totals[sum]

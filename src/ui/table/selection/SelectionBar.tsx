@@ -39,7 +39,7 @@ export function SelectionBar<Row>({
 }: SelectionBarProps<Row>) {
   const bar = useRef<HTMLElement>(null)
   function leave() {
-    // The focus would be lost with the bar, so it moves to the checkbox of all rows.
+    // The bar is removed with its focus, so the focus moves to the checkbox of all rows.
     const own = bar.current
     if (own?.contains(document.activeElement)) own.parentElement?.querySelector<HTMLElement>('thead input')?.focus()
     clear()

@@ -20,7 +20,7 @@ export function ColumnChooser({ columns: [, ...columns], shown, noRoom, choice, 
       align="end"
       trigger={
         <Button icon={Columns3} title="Columns" className="relative desk:px-2.5">
-          {/* Up to the width of a desk the other parts of the toolbar need the room. */}
+          {/* On screens narrower than a desktop, the other parts of the toolbar need the room. */}
           <span className="desk:sr-only">Columns</span>
           {noRoom.length > 0 && (
             // At the corner, so that the toolbar does not move when it appears.

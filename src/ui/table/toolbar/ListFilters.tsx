@@ -50,7 +50,7 @@ export function ListFilters({ filters, state, onChange }: ListFiltersProps) {
 type Days = Readonly<Record<string, string>>
 
 const allDays = ''
-/** The days in the fields, which are not those of a preset. */
+/** The choice for days that are not those of a preset. */
 const chosenDays = 'chosen'
 
 /** The days in the fields. While the end is before the start, the list keeps its previous days. */
@@ -58,7 +58,7 @@ function useDays(filters: readonly Filter[], kept: Days, onChange: ChangeList) {
   const names = filters.flatMap(({ name, choices }) => (choices ? [] : [name]))
   const [shown, setShown] = useState(kept)
   const [known, setKnown] = useState(kept)
-  // The days of the list changed elsewhere: by "back", a link, or the button that clears the filters.
+  // The days of the list were changed by something else: "back", a link, or the button that clears the filters.
   if (names.some((name) => known[name] !== kept[name])) {
     setKnown(kept)
     setShown(kept)
@@ -107,7 +107,8 @@ function DayFilter({ label, value, error, onChange }: DayFilterProps) {
       >
         <span className="whitespace-nowrap text-ink-3">
           {word}
-          {/* Up to the width of a desk the other parts of the toolbar need the room; on a phone the start and the end fit in a line. */}
+          {/* On screens narrower than a desktop, the other parts of the toolbar need the room. On a phone, the start and
+              the end fit in a line. */}
           <span className="max-[96rem]:sr-only"> {rest.join(' ')}</span>
         </span>
         <input

@@ -17,8 +17,8 @@ export function SearchBox({ label, placeholder, query, disabled, onSearch }: Sea
   const [typed, setTyped] = useState(query)
   const [asked, setAsked] = useState(query)
   const [shown, setShown] = useState(query)
-  // The address changes later than the box, so only a search that this box did not ask for comes from elsewhere, for example from
-  // "back". It must not overwrite newer input.
+  // The address changes later than the box. So only a search that did not come from this box is shown in it, for example after
+  // "back". A search from the box would overwrite newer input.
   if (query !== shown) {
     setShown(query)
     if (query !== asked) {

@@ -18,7 +18,7 @@ interface ToolbarProps {
   state: ListState
   onChange: ChangeList
   switcher?: ReactNode
-  /** What can be done with every list. */
+  /** The tools that every list has. */
   tools: ReactNode
   children?: ReactNode
 }

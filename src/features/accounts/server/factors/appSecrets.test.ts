@@ -109,7 +109,7 @@ describe('the key', () => {
     expect([other, await read()]).toEqual([one, one])
     expect((await stat(secretsKeyFile(dataDir))).mode & 0o777).toBe(0o600)
     expect((await readFile(secretsKeyFile(dataDir), 'utf8')).trim()).toBe(one?.[0])
-    // A key of the settings comes first; the one of the file still opens.
+    // The key in the settings comes first. The one in the file still decrypts.
     expect(await readSecretsKeys({ secretsKeys: [first], dataDir, databaseUrl: undefined })).toEqual([first, one?.[0]])
   })
 

@@ -3,15 +3,15 @@ import type { Database } from '#platform/db/database.ts'
 import type { HealthCheck } from '#platform/feature.ts'
 import { secretBytes } from './totp.ts'
 
-/** Seals the secrets of authenticator apps: the database alone makes no codes. */
+/** Encrypts the secrets of authenticator apps, so that nobody can make codes with the database alone. */
 export const appSecretSeal = (keys: readonly string[]): SecretSeal => secretSeal(keys, secretBytes)
 
-/** Of which account a secret is, so that it is worth nothing in the row of another one. */
+/** Part of the encryption: a secret that is copied into the row of another account cannot be decrypted. */
 export const ofAccount = (user_id: number) => `account ${user_id}`
 
 /**
- * Seals the secrets that are not sealed yet, or with a former key. Two nodes may do this
- * at the same moment. Secrets whose key this server does not have stay as they are.
+ * Encrypts the secrets that are not encrypted yet, or with a former key. Two nodes may do this at the same moment. Secrets
+ * whose key this server does not have stay as they are.
  */
 export async function sealAppSecrets(db: Database, seal: SecretSeal): Promise<number> {
   if (!seal.isOn) return 0

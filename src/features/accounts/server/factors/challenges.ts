@@ -22,7 +22,7 @@ export async function openChallenge(db: Database, { purpose, user_id }: Challeng
   return challenge
 }
 
-/** Returns whether the shop asked for this just now. It can be taken once. */
+/** Returns whether the shop sent this value for this purpose in the last minutes. It works once. */
 export const takeChallenge = async (db: Database, challenge: string, { purpose, user_id }: ChallengeFor) =>
   (
     await db

@@ -81,7 +81,10 @@ export const spendCode = async (db: Database, id: number, period: number) =>
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
-/** Keeps how often a passkey was used, unless it was used as often before. Passkeys of several devices do not count: theirs stays at 0. */
+/**
+ * Stores the counter of a passkey. Returns false if it did not grow. Passkeys that are on several devices do not count: their
+ * counter stays at 0.
+ */
 export const countPasskeyUse = async (db: Database, id: number, counter: number) =>
   (
     await db

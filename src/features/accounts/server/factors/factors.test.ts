@@ -322,7 +322,7 @@ describe('a passkey', () => {
     expect(allowCredentials).toBeUndefined()
     const signed = passkey.sign({ challenge }, id)
     expect((await byPasskey(signed)).body).toMatchObject({ email, token: expect.any(String) })
-    // What it signed works once.
+    // A signature works once.
     expect((await byPasskey(signed)).body.code).toBe('too_late')
     expect((await shop.ask(token, factorCalls.all)).body.factors[0]?.last_used_at).toEqual(expect.any(String))
   })

@@ -115,7 +115,8 @@ export async function checkPasskey(
       credential: {
         id: known.credential_id,
         publicKey: new Uint8Array(known.public_key),
-        // The library checks the counter before the signature, and so without one. It is checked below.
+        // With 0, the library does not compare the counter, which it would do before it checks the signature. It is compared
+        // below.
         counter: 0,
         transports: known.transports,
       },
@@ -127,7 +128,7 @@ export async function checkPasskey(
   throw new Refusal(accountCodes.wrongPasskey)
 }
 
-/** With the fields that the library expects and the contract leaves out. */
+/** Adds the fields that the library expects and the contract leaves out. */
 const completed = <Passkey extends { id: string }>(passkey: Passkey) => ({
   ...passkey,
   rawId: passkey.id,

@@ -20,8 +20,8 @@ export interface Rescued {
 const by = { user_id: null, username: 'npm run rescue' }
 
 /**
- * Removes the second factors of an account and gives it a password that has to be changed, for whoever has the server itself.
- * Returns undefined if the answer is no.
+ * Removes the second factors of an account and gives it a password that has to be changed. It is for people who have access to
+ * the server. Returns undefined if the user answers no.
  */
 export async function rescue(
   db: Database,

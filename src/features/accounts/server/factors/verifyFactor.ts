@@ -17,7 +17,7 @@ import { checkPasskey, siteWithPasskeys } from './passkeys.ts'
 import { hashTypedCode, spendRecoveryCode } from './recoveryCodes.ts'
 import { periodOfCode } from './totp.ts'
 
-/** From where a factor was sent, and how the shop reads it. */
+/** Where the factor was sent from, and what is needed to check it. */
 export interface VerifyingPlace {
   from: ClientInfo
   publicUrl: string

@@ -2,7 +2,7 @@ import type { Meaning } from './terms.ts'
 
 /** The places of words, the best first. Each one includes those before it. */
 const places = ['A', 'AB', 'ABC', 'ABCD'] as const
-/** How many words a first text has. The last one stands for nine or more. */
+/** The number of words in a first text. The last one stands for nine or more. */
 const lengths = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 /** How a word is found, the best first. Each one includes those before it. */
 const kinds = [
@@ -12,9 +12,9 @@ const kinds = [
 ] as const
 
 /**
- * Returns the grades of a search, the best first, as conditions of the type tsquery for an index of keys. No row matches two of
- * them. Whole words are better than beginnings of words, and these are better than other parts. Of whole words, for example,
- * rows with all of them in the first text come first, and among these rows the ones with the fewest other words there.
+ * Returns the grades of a search, the best first, as conditions of the type tsquery for an index of keys. Each row matches at
+ * most one of them. Whole words are better than beginnings of words, and these are better than other parts. Among rows with
+ * whole words, those with all words in the first text come first, and among these the ones with the fewest other words there.
  */
 export function gradesOf(text: string, meanings: readonly Meaning[]): string[] {
   const exact = exactKeys(text)

@@ -12,9 +12,9 @@ type Explained =
   | { nothing_found?: never; left_out: string; rest: string }
 
 /**
- * For a search that no product has all words of: returns the words to leave out and the rest, which some products have. A number
- * and the word that belongs to it are never left out, because another number is another device. If these alone are missing, or
- * no word is known, returns hints.
+ * For a search whose words no product has all of: returns the words to leave out, and the other words, which some products
+ * have. A number and the word that belongs to it are never left out, because another number is another device. If only these
+ * are left, or no word is known, returns hints.
  */
 export async function explainNothing(
   db: Database,
@@ -44,7 +44,7 @@ export async function explainNothing(
     const [best] = candidates
       .map((kept, at) => ({ kept, many: found[at]?.many ?? 0, kinds: kept.filter(isKind).length }))
       .filter(({ many }) => many > 0)
-      // The kind of thing says most about what is meant, then the rarer words, then the last ones.
+      // The kind of product says most about what the user wants, then the rarer words, then the last ones.
       .toSorted((one, other) => other.kinds - one.kinds || one.many - other.many)
     if (!best) continue
     const left_out = textOf(
@@ -78,10 +78,10 @@ async function hintsFor(
 }
 
 const mostNearest = 3
-/** Of a long query, only some of the first words are left out. */
+/** Only the first words of a long query can be left out. */
 const mostUnits = 8
 
-/** The words of a query as they are typed. A number goes with the word before it: the 7 of `pixel 7` is no name. */
+/** The typed words of a query. A number belongs to the word before it, because the 7 of `pixel 7` is no name. */
 function unitsOf(query: string): string[] {
   const units: string[] = []
   for (const word of query.split(/\s+/)) {
@@ -110,8 +110,8 @@ interface Found {
 }
 
 /**
- * Returns what each text finds. The products are counted, because for an `exists` the planner reads all products: it does not
- * know how rare the words are.
+ * Returns what each text finds. It counts products instead of using `exists`, for which PostgreSQL would read all products,
+ * because it does not know how rare the words are.
  */
 async function findTexts(db: Database, rows: AliasableExpression<Product>, texts: readonly string[]): Promise<Found[]> {
   const asked = await Promise.all(

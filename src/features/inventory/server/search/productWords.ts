@@ -1,7 +1,8 @@
 import { isOneTypoApart } from '#shared/typos.ts'
 import type { WordForms } from './termSearch.ts'
 
-// Words of clerks that products have in another form. They are looked up when somebody searches, so products are stored as they are.
+// Words that clerks type and that products have in another form. They are replaced in the search, so products are stored as
+// they are.
 
 /** The makers of devices, by the first words of the devices. No product needs to have the maker as its brand. */
 const makers = {

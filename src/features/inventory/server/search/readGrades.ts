@@ -8,7 +8,7 @@ interface Ranking {
   index: TermIndex
   /** The conditions of `gradesOf`. */
   grades: readonly string[]
-  /** A condition that is quickly checked. It is true for all rows of the grades, and for some others. */
+  /** A condition that PostgreSQL checks fast. It is true for all rows of the grades, and for some others. */
   contains: RawBuilder<SqlBool>
   /** In a grade with more rows than this the order is by id, because sorting a million rows takes too long. */
   bound: number
@@ -35,9 +35,9 @@ export async function readGrades<Row extends { id: number }>(
 }
 
 /**
- * The grades are read one after another until the page is complete. Each is read once, up to the limit, and sorted. The
- * grades after them are only counted. `large` has the positions of the grades with more rows than the limit, of which not
- * all were read, and `before` is the number of rows in the grades before them.
+ * Reads the grades one after another until the page is complete. Each is read once, up to the limit, and sorted. Later grades
+ * are only counted. `large` has the positions of the grades that have more rows than the limit, so that not all were read.
+ * `before` is the number of rows in the grades before them.
  */
 async function readSmallGrades<Row extends { id: number }>(
   db: Database,
@@ -86,14 +86,14 @@ interface Counted {
   highest: number
 }
 
-/** The matches may be rare among the first ids, so more ids are searched than an even spread would need, by this factor. */
+/** The matches may be rare among the first ids, so this many times more ids are searched than if they were spread evenly. */
 const reserve = 4
 
 /**
- * Reads a part of a large grade, in the order of the ids. It has more rows than the limit, so its first ones are mostly among
- * the first ids, which are read one after another until there are enough. To collect all rows of the grade by the index of
- * words takes longer, and so do the keys of a row, which are only compared for rows that contain the words. Returns undefined
- * if the first ids have not enough of them.
+ * Reads a part of a large grade, in the order of the ids. The grade has more rows than the limit, so its first rows are mostly
+ * among the first ids. These are read one after another until there are enough. That is faster than collecting all rows of the
+ * grade by the index of words. Keys are calculated only for rows that contain the words, because that is slow. Returns
+ * undefined if the first ids have too few of them.
  */
 async function readFirstIds<Row extends { id: number }>(
   db: Database,

@@ -80,7 +80,7 @@ const foundBy = (
   selectAll: () => orderRows(selectMatching(db, rows, found), ask, found, shape),
 })
 
-/** If the index finds more products than are counted, and they are frequent among the first ones, those are read row by row. */
+/** If the index finds more products than are counted, and many of the first products match, those are read row by row. */
 async function readFound(
   db: Database,
   rows: AliasableExpression<SearchedProduct>,

@@ -35,7 +35,7 @@ export type WordSearch =
       matches: RawBuilder<SqlBool>
       /** The conditions of `gradesOf`, the best first. Each match has one of them. */
       grades: readonly string[]
-      /** A condition that is quickly checked. It is true for all matches, and for some other rows. */
+      /** A condition that PostgreSQL checks fast. It is true for all matches, and for some other rows. */
       contains: RawBuilder<SqlBool>
     }
   | { by: 'index' | 'row'; matches: RawBuilder<SqlBool> }
@@ -43,7 +43,7 @@ export type WordSearch =
 /** Finds rows that have every word of a text, in grades from the best to the worst unless a word is too frequent. */
 export async function searchByTerms(db: Database, index: TermIndex, text: string): Promise<WordSearch> {
   const meanings = await meaningsOf(db, index, text)
-  // Signs are in no index.
+  // No index contains signs.
   if (meanings.length === 0) {
     const signs = text.toLowerCase().split(/\s+/)
     return { by: 'row', matches: every(signs.map((sign) => containsWord(index, sign))) }
@@ -103,8 +103,8 @@ const isFound = ({ whole, beginnings, parts, isFrequent }: Meaning) =>
   isFrequent || whole.length + beginnings.length + parts.length > 0
 
 /**
- * A word that is typed before a number without a space ends there, and one after a number begins there: the `s` of `s24` is not
- * the first letter of `slim`. Among other words, a single letter does not match inside of words, because most words have it.
+ * In a query without spaces, a word before a number ends there, and a word after a number begins there: the `s` of `s24` is not
+ * the first letter of `slim`. Beside other words, a single letter does not match inside of words, because most words have it.
  */
 function asTyped(meaning: Meaning, typed: SearchWord | undefined, text: string): Meaning {
   const { word, parts } = meaning
@@ -160,7 +160,7 @@ export const hasKeys = ({ keys }: TermIndex, query: string): RawBuilder<SqlBool>
 
 const containsWord = ({ text }: TermIndex, word: string) => sql<SqlBool>`strpos(${text}, ${word}) > 0`
 
-/** True for all rows that the grades find, and for some others. It is checked faster than the keys of a row. */
+/** True for all rows that the grades find, and for some others. PostgreSQL checks it faster than the keys of a row. */
 function containsTerms(index: TermIndex, meanings: readonly Meaning[], text: string) {
   const words = every(meanings.map((meaning) => containsTerm(index, meaning)))
   const whole = text.replaceAll(' ', '').toLowerCase()
@@ -169,7 +169,7 @@ function containsTerms(index: TermIndex, meanings: readonly Meaning[], text: str
 
 function containsTerm(index: TermIndex, { word, whole, beginnings, parts }: Meaning): RawBuilder<SqlBool> {
   const terms = [...whole, ...beginnings, ...parts]
-  // Numbers may have commas in the texts, and words that are one key may be apart.
+  // A number may have commas in the texts, and words that are one key may be separate in them.
   if (isNumberWord(word) || terms.some(({ place }) => place.endsWith('+'))) return sql<SqlBool>`true`
   const words = new Set(terms.map((term) => (term.word.includes(word) ? word : term.word)))
   return sql<SqlBool>`(${sql.join(

@@ -5,29 +5,29 @@ import { isNumberWord } from '#shared/searchWords.ts'
 import { isOneTypoApart, slipsOf } from '#shared/typos.ts'
 
 /**
- * A word of the list, with a place in which it is: `A:` the first texts of a row, `B:`, `C:` and `D:` the next ones, and
- * `A3:` a first text of three words. The place ends with `+` if the word is several neighbouring words written together.
- * Place and word together are a key, by which an index finds the rows.
+ * A word of the products, with the place where they have it. `A:` is the first text of a row, `B:`, `C:` and `D:` are the next
+ * ones, and `A3:` is a first text of three words. The place ends with `+` if the word is made of several neighbouring words.
+ * The place and the word together are a key, and an index finds the rows by their keys.
  */
 interface Term {
   word: string
   place: string
 }
 
-/** A typed word, and the words of the list that it may mean. */
+/** A typed word, and the words of the products that it may mean. */
 export interface Meaning {
   word: string
-  /** The word itself, also if it is written apart there or in the query: `usbc` and `usb c`. */
+  /** The typed word itself, also if one side writes it in two words: `usbc` and `usb c`. */
   whole: Term[]
   /** The words that begin with it. */
   beginnings: Term[]
   /** All other words that contain it. */
   parts: Term[]
-  /** So many words contain it that searching the texts is faster. Only the first of the lists above is filled then. */
+  /** So many words contain it that searching the texts is faster. Then only `whole` is filled. */
   isFrequent: boolean
 }
 
-/** With more terms than this, searching the texts is faster than searching for each term in the index. */
+/** With more terms than this, searching the texts is faster than looking up each term in the index. */
 const mostTerms = 1000
 
 /** The table with the terms of a long list, as migration 0026 describes it. */
@@ -58,7 +58,7 @@ export const termsIn = (table: TermTable): Terms => ({
 const nothing = { whole: [], beginnings: [], parts: [], isFrequent: false }
 
 interface Found extends Term {
-  /** The text that was looked up. */
+  /** The typed word that found this term. */
   asked: string
 }
 
@@ -70,7 +70,7 @@ async function findTerms(db: Database, table: TermTable, texts: readonly (readon
     ...inWords.map((word) => `+${word}`),
     ...texts.flatMap((each) => each.flatMap((_, at) => joinedWith(each, at))),
   ])
-  // The texts are in subqueries, where the planner does not see them, so that the plan is the same for all.
+  // The texts are in subqueries, where the planner does not see their values, so that the plan is always the same.
   const { rows } = await sql<Found>`
     select asked, word, place from unnest((select ${inWords}::text[])) as asked, lateral (
       select word, place from ${sql.table(table)}
@@ -100,7 +100,7 @@ async function findNear(db: Database, table: TermTable, words: readonly string[]
   return rows
 }
 
-/** The word at this index written together with its neighbours: `usbc` for `usb c`. Numbers are not joined. */
+/** The word at this index, joined with its neighbours: `usbc` for `usb c`. Numbers are not joined. */
 function joinedWith(words: readonly string[], at: number): string[] {
   const runs = [
     [at - 1, at + 1],
@@ -116,7 +116,7 @@ function joinedWith(words: readonly string[], at: number): string[] {
   })
 }
 
-/** Long numbers in the last texts of a row are not in the table. */
+/** The table does not have the long numbers in the last texts of a row. */
 const unlisted = (word: string) => (word.length < 4 ? [] : [{ word, place: 'D:' }])
 
 function meaningOf(word: string, joined: readonly string[], known: ReadonlyMap<string, Found[]>): Meaning {

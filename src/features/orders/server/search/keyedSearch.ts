@@ -5,12 +5,11 @@ import { hasWord, pointsOf, wordsOf } from '#platform/list/search.ts'
 import type { ListQuery } from '#shared/list.ts'
 import { elsewhereOf, type SearchKeys, type Sums } from './searchElsewhere.ts'
 
-// A search through all columns of a long list. A word is mostly found in columns with few different values, such as the name of
-// the store, or in the day. So these values are searched in the kept sums, which also have their totals, and the rows of a page
-// are read from the days in which it is. Only rows that may have a word in another column are searched one by one, and indexes
-// find them.
+// A search in all columns of a long list. Most words are found in the key columns, which have few different values, such as the
+// name of the store, or in the day. The kept sums have these values with their totals, so the search reads the sums, and then
+// only the rows of the days on the page. Rows that have a word in another column are found by indexes and checked one by one.
 
-/** The text of the key columns that is searched. Two spaces stand for the columns between them, which are searched elsewhere. */
+/** The text of the key columns. Two spaces stand for the columns between them, which are searched elsewhere. */
 function keysDocument(shape: DocumentShape, keys: readonly string[]): RawBuilder<string> {
   const all = shownColumns(shape)
   const parts = all.flatMap(({ key, text }, at) => {
@@ -36,8 +35,8 @@ const or = (conditions: readonly RawBuilder<unknown>[]) => sql<SqlBool>`(${sql.j
 const sum = (points: readonly RawBuilder<unknown>[]) => sql`(${sql.join(points, sql` + `)})`
 
 /**
- * The first parts of a statement: `key` has the keys that match on a day, with their sums. `other` has the rows that may match
- * elsewhere and do; those with a `keyed_rank` are in `key`, too.
+ * The first parts of a statement. `key` has the keys of each day that match, with their sums. `other` has the rows that match
+ * in another column; those with a `keyed_rank` are in `key`, too.
  */
 export function findKeys({ rows, sums, shape, keys, query, summed }: Keyed): RawBuilder<unknown> {
   const words = wordsOf(query)
@@ -86,15 +85,15 @@ export const matchesKeys = ({ columns, day }: SearchKeys) => {
 }
 
 /**
- * The ids and ranks of all rows that may be on the page, and how many rows are before them. The days are read one after another,
- * those with the highest ids first, until the page is complete. Days before the page are skipped: the kept sums know how many
- * rows they have, and only those rows of them are counted that have lower ids than the next day, because they come later.
- * The statement has to contain `findKeys` before it.
+ * The ids and ranks of all rows that may be on the page, and the number of rows before them. The days with the highest ids are
+ * read first, one after another, until the page is complete. Days before the page are skipped, because the kept sums know how
+ * many rows they have. Of these days, only rows with lower ids than the next day are counted, because they come later. The
+ * statement has to contain `findKeys` before it.
  */
 export function findRanked(rows: RawBuilder<unknown>, { columns, day }: SearchKeys, { page, per_page }: ListQuery) {
   const named = sql.ref(day)
   const start = sql.lit((page - 1) * per_page)
-  /** The rows of a day and of all days before it that are found by their keys with its rank. */
+  /** The rows of a day, and of all days before it, that match by their keys with its rank. */
   const keyed = (until: string, ids: RawBuilder<unknown>) => sql`
     from in_order as each, lateral (select * from ${rows} as row where row.${named} = each.${named} and ${ids} offset 0) as row
     -- With "is true" it is no join, for which the planner would read a day again for each of its keys.

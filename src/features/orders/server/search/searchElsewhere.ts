@@ -21,11 +21,11 @@ export type Sums = RawBuilder<unknown>
 
 /** How a word is found elsewhere than in the keys and in the day. */
 interface Elsewhere {
-  /** Conditions that an index answers. Every row that has the word elsewhere meets one of them. */
+  /** Conditions for which there is an index. Every row that has the word in another column meets one of them. */
   mayBe: RawBuilder<SqlBool>[]
-  /** True for rows that have the word elsewhere. It may also be true for rows that have it in the keys or the day. */
+  /** True for rows that have the word in another column. It may also be true for rows that have it in the keys or the day. */
   matches: RawBuilder<SqlBool>
-  /** The points of a row that has the word, see `pointsOf`. They count if the keys and the day have no more. */
+  /** The points of a row for this word, see `pointsOf`. They count if the keys and the day give fewer. */
   points: RawBuilder<unknown>
 }
 
@@ -47,7 +47,7 @@ export function elsewhereOf(
   return { mayBe, matches, points: pointsOf(document, word) }
 }
 
-/** The row has to be read, because no index would find it. */
+/** The row has to be read, because no index finds it. */
 const anyRow = sql<SqlBool>`true`
 
 const inTexts = (keys: SearchKeys, word: string) => {
@@ -61,11 +61,14 @@ const hasText = ({ texts, hasTexts }: SearchKeys, pattern: string) =>
 /** A text such as `.50` is a part of many numbers, so that any row may have it. */
 const inNumbersAsTyped = (word: string) => (/^-?[\d.]*$/.test(word) ? [anyRow] : [])
 
-/** The largest amount and the largest id that PostgreSQL compares with these columns. */
+/** Numbers with more digits are not compared with amounts and ids. */
 const longestAmount = 15
 const highestId = 2_147_483_647
 
-/** Many rows have a number of two digits, so their whole document is not searched: their amounts and ids are compared. */
+/**
+ * Many rows contain a number of two digits. So the amounts and ids are compared, and not the whole text of each row is
+ * searched.
+ */
 function numberElsewhere(shape: DocumentShape, keys: SearchKeys, word: string, number: string): Elsewhere {
   const [whole = '', decimals] = number.split('.')
   // The database writes no zeros before a number.
@@ -105,7 +108,7 @@ function amountsWith({ columns }: DocumentShape, number: string): RawBuilder<Sql
 const isAmong = (key: string, sums: Sums, condition: RawBuilder<SqlBool>) =>
   sql<SqlBool>`${column(key)} = any(array(select distinct ${column(key)} from ${sums} as row where ${condition}))`
 
-/** The missing or wrong character may be the space between two columns: `paidspring` finds a row with `Paid` and `Spring`. */
+/** The wrong or missing character may be the space between two columns: `paidspring` finds a row with `Paid` and `Spring`. */
 function acrossColumns(shape: DocumentShape, keys: SearchKeys, sums: Sums, word: string): RawBuilder<SqlBool>[] {
   if (likePatterns(word).length === 1) return []
   const letters = [...word]
@@ -119,12 +122,12 @@ function acrossColumns(shape: DocumentShape, keys: SearchKeys, sums: Sums, word:
     .flatMap((cut) => neighbours.flatMap(([left, right]) => acrossTwo(keys, sums, left, right, cut)))
 }
 
-/** What a column contains: a number, a day or the like; the value of a key; or any text. */
+/** What a neighbouring column contains: a number or a day, the value of a key, or any text. */
 interface Neighbour {
   key: string
   is: 'digits' | 'key' | 'text'
   text: RawBuilder<unknown>
-  /** The values that a key has. Without them it has any. */
+  /** The values that the key can have. Undefined if any text is possible. */
   labels: readonly string[] | undefined
 }
 
