@@ -1,5 +1,6 @@
--- Similar texts in a search, and constraints that reject overlapping times.
+-- Finds parts of texts and similar texts by an index.
 create extension if not exists pg_trgm;
+-- For constraints that reject overlapping times.
 create extension if not exists btree_gist;
 
 -- Several people may edit the same row. Each edit names the version that it has seen, and a stale edit is rejected.

@@ -40,7 +40,7 @@ type Listed = Pick<MigrationFile, 'name' | 'checksum'>
 
 /** The migrations of the oldest database that is carried over, that of the release of 2026-11-23. Their files are gone. */
 const readRequired = (): Listed[] =>
-  [...readFileSync(`${folder}required.sha256`, 'utf8').matchAll(/^(\w+) +(\w+)\.sql$/gm)].map(
+  [...readFileSync(`${folder}required.sha256`, 'utf8').matchAll(/^(\w+) +(\w+)\.sql\r?$/gm)].map(
     ([, checksum = '', name = '']) => ({ name, checksum }),
   )
 
