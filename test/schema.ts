@@ -5,16 +5,17 @@ import type { Database } from '#platform/db/database.ts'
 export async function schemaOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with ours as (
-      select pg_class.oid, relname, relkind, reloptions, relpersistence
+      select pg_class.oid, relname, relkind, reloptions, relpersistence, relacl, relowner
       from pg_class where relnamespace = 'public'::regnamespace
     )
-    select format('relation %s: kind %s, persistence %s, options %s', relname, relkind, relpersistence, reloptions) as line
+    select format('relation %s: kind %s, persistence %s, options %s, owner %s, rights %s, comment %s', relname, relkind, relpersistence,
+      reloptions, relowner::regrole, relacl, obj_description(oid, 'pg_class')) as line
     from ours
     union all
-    select format('column %s %s.%s: %s%s, collation %s, identity "%s", generated "%s", default %s, storage %s',
+    select format('column %s %s.%s: %s%s, collation %s, identity "%s", generated "%s", default %s, storage %s, statistics %s, rights %s',
       row_number() over (partition by attrelid order by attnum), relname, attname, format_type(atttypid, atttypmod),
       case when attnotnull then ' not null' end, attcollation::regcollation, attidentity, attgenerated,
-      pg_get_expr(adbin, adrelid), attstorage)
+      pg_get_expr(adbin, adrelid), attstorage, attstattarget, attacl)
     from ours join pg_attribute on attrelid = ours.oid
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where attnum > 0 and not attisdropped
@@ -28,7 +29,7 @@ export async function schemaOf(db: Database): Promise<string[]> {
     select format('trigger of %s: %s, enabled %s', tgrelid::regclass, pg_get_triggerdef(pg_trigger.oid), tgenabled)
     from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal
     union all
-    select format('function %s', pg_get_functiondef(pg_proc.oid))
+    select format('function %s, rights %s', pg_get_functiondef(pg_proc.oid), proacl)
     from pg_proc
     where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and not exists (
       select from pg_depend
@@ -47,6 +48,8 @@ export async function schemaOf(db: Database): Promise<string[]> {
     union all
     select format('type %s: %s', typname, array_agg(enumlabel order by enumsortorder))
     from pg_enum join pg_type on pg_type.oid = enumtypid group by typname
+    union all
+    select format('statistics %s', pg_get_statisticsobjdef(oid)) from pg_statistic_ext
     union all
     select format('extension %s %s', extname, extversion) from pg_extension
     order by line`.execute(db)

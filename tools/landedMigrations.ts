@@ -9,7 +9,7 @@ const listName = 'landed.sha256'
 /** Returns a sentence for each migration that differs from the list. */
 export function findChangedMigrations(folder = migrationFolder): string[] {
   const listed = readList(folder)
-  const files = new Map(readMigrationFiles(folder).map(({ name, checksum }) => [`${name}.sql`, checksum]))
+  const files = readFiles(folder)
   const counts = Map.groupBy(listed, ({ file }) => file)
   return [
     ...[...counts]
@@ -34,8 +34,8 @@ export function findChangedMigrations(folder = migrationFolder): string[] {
 export function listNewMigrations(folder = migrationFolder) {
   const listed = readList(folder)
   const known = new Set(listed.map(({ file }) => file))
-  const added = readMigrationFiles(folder)
-    .map(({ name, checksum }) => ({ file: `${name}.sql`, checksum }))
+  const added = [...readFiles(folder)]
+    .map(([file, checksum]) => ({ file, checksum }))
     .filter(({ file }) => !known.has(file))
   if (added.length === 0) return
   const lines = [...listed, ...added].map(({ file, checksum }) => `${checksum}  ${file}\n`).sort(byName)
@@ -43,6 +43,14 @@ export function listNewMigrations(folder = migrationFolder) {
 }
 
 const byName = (one: string, other: string) => (one.slice(64) < other.slice(64) ? -1 : 1)
+
+/** The checksum of each migration, also of those from before 1.0. */
+const readFiles = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    ['', 'before-1.0/'].flatMap((part) =>
+      readMigrationFiles(join(folder, part)).map(({ name, checksum }) => [`${part}${name}.sql`, checksum] as const),
+    ),
+  )
 
 function readList(folder: string) {
   const list = join(folder, listName)

@@ -97,10 +97,10 @@ it('a move goes on after a lost connection and after Ctrl-C, and nobody can chan
 
 it('a move of a shop of an older release keeps its schema, which the next start brings up to date', async () => {
   const [source, target] = [await aDatabase(), await aDatabase()]
-  await using(source, (db) => migrate(db, readMigrationFiles().slice(0, 30)))
-  expect(await moveDatabase(source, target, aRun())).toContainEqual(['kysely_migration', 30])
+  await using(source, (db) => migrate(db, readMigrationFiles().slice(0, 9)))
+  expect(await moveDatabase(source, target, aRun())).toContainEqual(['kysely_migration', 9])
   expect(await schemaIn(target)).toEqual(await schemaIn(source))
-  expect(await using(target, (db) => migrate(db))).toContain('0040_growth')
+  expect(await using(target, (db) => migrate(db))).toContain('0010-site')
 })
 
 it.each([

@@ -90,7 +90,7 @@ export async function forgetNodes(db: Database): Promise<void> {
   if (await hasNodes(db)) await db.deleteFrom('nodes').execute()
 }
 
-/** The table came with 0038. */
+/** An empty database does not have the table yet. */
 async function hasNodes(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`select to_regclass('nodes') is not null as is_there`.execute(db)
   return rows[0]?.is_there ?? false

@@ -11,7 +11,7 @@ const longestWord = 60
 
 /**
  * Splits a text where letters meet digits and at all other characters: `iPhone16` has the words `iphone` and `16`, USB-C
- * `usb` and `c`. The function product_words_of of migration 0065 splits the texts of products in the same way.
+ * `usb` and `c`. The function product_words_of of the database splits the texts of products in the same way.
  */
 export const splitWords = (text: string): SearchWord[] =>
   [...text.matchAll(words)].map(({ 0: found, index }) => ({

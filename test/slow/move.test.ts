@@ -79,6 +79,12 @@ describe('a move', () => {
       /is of a newer release \(it has 9999_newer\): move it with that release\.$/,
     ],
     [
+      'the shop is of a release before 1.0',
+      `insert into kysely_migration values ('0001_shop', '2026-11-23', 'none', true)`,
+      '',
+      /is of a release before 1\.0: start the shop once with this release, stop it, and run the same command again\.$/,
+    ],
+    [
       'its tables were changed by hand',
       'alter table stores add column nickname text',
       '',

@@ -232,10 +232,10 @@ describe('an external PostgreSQL', () => {
 
   it('that applied another text of a migration ends the start with a sentence', async () => {
     const { url, query } = await demoDatabase()
-    await query("update kysely_migration set checksum = repeat('0', 64) where name = '0005_products'")
+    await query("update kysely_migration set checksum = repeat('0', 64) where name = '0005-products'")
     const { ended, output } = await start({ DATABASE_URL: url })
     expect(await ended).toBe(1)
-    expect(output()).toMatch(/^The file migrations\/0005_products.sql is not the one that this database applied .*\n$/)
+    expect(output()).toMatch(/^The file migrations\/0005-products.sql is not the one that this database applied .*\n$/)
   })
 
   async function demoDatabase() {

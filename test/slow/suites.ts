@@ -75,7 +75,7 @@ export const suites: Record<string, readonly string[]> = {
   start: [...starting, ...embedded, 'src/app/demoShop.ts'],
   till: ['src/features/{timeClock,zReports,mobileReports}/{server/**,*.ts}', ...requests],
   unconfirmed: connections,
-  upgrade: ['migrations/*.sql', ...database],
+  upgrade: ['migrations/**/*.{sql,sha256}', ...database],
   uploadOutages: ['src/platform/files/uploads/**'],
   workbenchDetails: ['src/{ui,workbench}/**', 'src/features/*/web/**', ...calls],
 }

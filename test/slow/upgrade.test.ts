@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dataChecks } from '#app/serverFeatures.ts'
@@ -10,17 +10,27 @@ import { isMigrated } from '#platform/db/appliedMigrations.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { runChecks } from '#platform/db/dataChecks.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { asMigration, released } from '#platform/db/migrationFiles.ts'
 import { revealSecret } from '#platform/mail/mailSecrets.ts'
 import { claimMails } from '#platform/mail/outbox.ts'
+import { thisNode } from '#platform/nodes.ts'
 import { addressOf } from '#shared/call.ts'
 import { type Buyer, fillBuyers } from '../buyers.ts'
-import { applyState, insertRows, type LandedState, landedStates, mixedStates } from '../landedStates.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
 import { createDatabase, sharedPostgres } from '../postgres.ts'
 import { aProduct } from '../products.ts'
 import { schemaOf } from '../schema.ts'
+import { fillShopBefore1, lastBefore1 } from '../shopBefore1.ts'
 
 const on = (database: string) => openDatabase({ ...sharedPostgres(), database })
+const namesOf = (files: readonly { name: string }[]) => files.map(({ name }) => name)
+
+/** A state of the main branch before 1.0, by the number of migrations that it had applied since commit 1a1f16dc. */
+const states: [string, number][] = [
+  ['commit 1a1f16dc', 0],
+  ['the day in between', 9],
+  ['the last release before 1.0', lastBefore1.length - 1],
+]
 
 let name: string
 let db: Database
@@ -51,11 +61,13 @@ async function fillCart(shop: OpenShop, { token }: Buyer) {
   await shop.ask(token, cartCalls.add, { body: { product_id, quantity: 2 } })
 }
 
-describe('a database of an older release', () => {
-  const halfway: LandedState = { migrations: landedStates['9b6b5aa']!.migrations.slice(0, 13), firstVersions: [8, 11] }
-  const states = Object.entries({ ...landedStates, 'up to 0013': halfway })
-  const mixed = mixedStates.map((state): [string, LandedState] => [`first versions: ${state.firstVersions}`, state])
+const listOf = async (of: Database) =>
+  (
+    await sql<{ name: string; timestamp: string; checksum: string; only_adds: boolean }>`
+      select * from kysely_migration order by name`.execute(of)
+  ).rows
 
+describe('a database of a release before 1.0', () => {
   // A copy, because PostgreSQL cannot copy a database that has connections, and this one has.
   let fresh: Database
   beforeAll(async () => {
@@ -64,28 +76,143 @@ describe('a database of an older release', () => {
   })
   afterAll(() => fresh.destroy())
 
-  async function upgradeFrom(state: LandedState) {
-    await applyState(db, state)
-    await migrate(db)
+  it.each(states)('has the schema and the list of a new one afterwards: %s', async (_, applied) => {
+    await fillShopBefore1(db, applied)
+    expect(await isMigrated(db)).toBe(false)
+    expect(await migrate(db)).toEqual(namesOf(lastBefore1.slice(applied)))
     expect(await isMigrated(db)).toBe(true)
     expect(difference(await schemaOf(db), await schemaOf(fresh))).toEqual([])
-  }
-
-  it.each(mixed)('has the schema of a new one afterwards: %s', async (_, state) => {
-    await upgradeFrom(state)
+    const recorded = (rows: Awaited<ReturnType<typeof listOf>>) => rows.map(({ timestamp, ...rest }) => rest)
+    expect(recorded(await listOf(db))).toEqual(recorded(await listOf(fresh)))
+    expect(await migrate(db)).toEqual([])
   })
 
-  it.each(states)('has that schema, and accepts an order with an Idempotency-Key once: %s', async (_, state) => {
-    await upgradeFrom(state)
+  it.each(states)('keeps its rows, and its users order and search in it: %s', async (_, applied) => {
+    await fillShopBefore1(db, applied)
+    const before = await readRows(db)
+    const begun = (await listOf(db))[0]?.timestamp
+    await migrate(db)
+    const after = await readRows(db)
+    for (const [table, rows] of Object.entries(before)) {
+      const columns = Object.keys(rows[0] ?? {}).filter((column) => !droppedColumns.includes(`${table}.${column}`))
+      const shown = (all: Row[] = []) =>
+        all.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted()
+      if (droppedTables.includes(table)) expect(after).not.toHaveProperty(table)
+      // The word `plus` is added to it.
+      else if (table === 'product_terms') expect(shown(after[table])).toEqual(expect.arrayContaining(shown(rows)))
+      else expect([table, shown(after[table])]).toEqual([table, shown(rows)])
+    }
+    expect(before.orders?.length).toBeGreaterThan(10)
+    expect((await runChecks(db, dataChecks)).filter(({ isGood }) => !isGood)).toEqual([])
+    // The list of erasures recognizes the shop by the moment of its first migration.
+    expect((await listOf(db)).map(({ timestamp }) => timestamp)).toEqual(released.map(() => begun))
+
     const shop = await openUpgraded()
+    const admin = await shop.signIn('admin')
+    const { body } = await shop.ask(admin, orderCalls.search, { body: {} })
+    const total = before.orders?.reduce((sum, { total_cents }) => sum + Number(total_cents), 0) ?? 0
+    expect([body.total, body.totals.summaryTotal]).toEqual([before.orders?.length, total / 100])
+    const [product] = before.products ?? []
+    const found = await shop.ask(admin, inventoryCalls.search, { body: { query: String(product?.device) } })
+    expect(found.body.items.map(({ id }) => id)).toContain(product?.id)
+
     const [buyer] = await fillBuyers(shop.db, 1)
     await fillCart(shop, buyer!)
     const first = await placeWithKey(shop, buyer!, 'after the upgrade')
     expect([first.statusCode, first.json()]).toEqual([200, expect.objectContaining({ price: 0 })])
     const second = await placeWithKey(shop, buyer!, 'after the upgrade')
     expect([second.statusCode, second.json()]).toEqual([200, first.json()])
+    expect((await runChecks(shop.db, dataChecks)).filter(({ isGood }) => !isGood)).toEqual([])
+  })
+
+  it('is carried over once when several nodes start at the same time', async () => {
+    await fillShopBefore1(db)
+    const nodes = Array.from({ length: 4 }, () => on(name))
+    const applied = await Promise.all(nodes.map((node) => migrate(node)))
+    expect(applied.filter((each) => each.length > 0)).toEqual([namesOf(lastBefore1)])
+    for (const node of nodes) await node.destroy()
+  })
+
+  it('gets the migrations that came after the baseline as well', async () => {
+    await fillShopBefore1(db)
+    const later = asMigration('9998-later.sql', 'create table later ();\n')
+    expect(await migrate(db, [...released, later])).toEqual([...namesOf(lastBefore1), later.name])
+    expect((await listOf(db)).at(-1)).toMatchObject({ name: later.name, checksum: later.checksum, only_adds: false })
+  })
+
+  it('has an index that was interrupted built again', async () => {
+    const upTo = lastBefore1.findIndex(({ text }) => text.includes('concurrently'))
+    await fillShopBefore1(db, upTo)
+    await sql`create index stock_ledger_store_idx on stock_ledger (store_id)`.execute(db)
+    await sql`update pg_index set indisvalid = false where indexrelid = 'stock_ledger_store_idx'::regclass`.execute(db)
+    await migrate(db)
+    expect(difference(await schemaOf(db), await schemaOf(fresh))).toEqual([])
   })
 })
+
+describe('a database that cannot be carried over is left as it was, and the start says what to do', () => {
+  const isLeft = async (sentence: string) => {
+    const before = [await listOf(db), await schemaOf(db)]
+    await expect(migrate(db)).rejects.toThrow(sentence)
+    expect([await listOf(db), await schemaOf(db)]).toEqual(before)
+  }
+
+  it('if it is older than commit 1a1f16dc', async () => {
+    await fillShopBefore1(db)
+    await sql`delete from kysely_migration where name = '0053_changes'`.execute(db)
+    await isLeft(
+      'This database is of a release before 2026-11-23, because it lacks the migration 0053_changes: start it once with the last release before 1.0, and then with this one.',
+    )
+  })
+
+  it('if it is so old that it recorded no checksums', async () => {
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      db,
+    )
+    await sql`insert into kysely_migration values ('0001_shop', '')`.execute(db)
+    await isLeft('This database is of a release before 2026-11-23, because it lacks the migration 0001_shop')
+  })
+
+  it('if one of its last migrations was edited', async () => {
+    await fillShopBefore1(db, 2)
+    await sql`update kysely_migration set checksum = repeat('0', 64) where name = '0055_stock_by_place'`.execute(db)
+    await isLeft('The file migrations/before-1.0/0055_stock_by_place.sql is not the one that this database applied')
+  })
+
+  it('while a node of the release before runs', async () => {
+    await fillShopBefore1(db, lastBefore1.length - 1)
+    await db
+      .insertInto('nodes')
+      .values({ ...thisNode, id: randomUUID(), host: 'till-1', schema: '0075_movements_of_a_product' })
+      .execute()
+    await isLeft('The migration 0076_baseline changes what running nodes of an older release use: till-1')
+  })
+
+  it('if one of its migrations fails', async () => {
+    await fillShopBefore1(db, lastBefore1.length - 1)
+    await sql`drop table form_sendings`.execute(db)
+    await isLeft('The migration 0076_baseline failed, and the database was left as it was: table "form_sendings"')
+  })
+})
+
+type Row = Record<string, unknown>
+
+/** All rows of all tables but the list of migrations. */
+async function readRows(of: Database): Promise<Record<string, Row[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'kysely_migration'`.execute(of)
+  const all: Record<string, Row[]> = {}
+  for (const table of tables)
+    all[table.name] = (await sql<Row>`select * from ${sql.table(table.name)}`.execute(of)).rows
+  return all
+}
+
+const droppedTables = [
+  ...['built_files', 'form_sendings', 'pin_tries', 'product_word_endings', 'product_words', 'sign_in_tries'],
+  'unfinished_migrations',
+]
+const droppedColumns = ['nodes.listens', 'sessions.wrote_lsn', 'shop.promo_code']
 
 /** Returns the lines that only one of two schemas has. */
 function difference(one: string[], other: string[]) {
@@ -93,161 +220,45 @@ function difference(one: string[], other: string[]) {
   return [...only(one, other).map((line) => `- ${line}`), ...only(other, one).map((line) => `+ ${line}`)]
 }
 
-describe('the demo shop of commit 993ebce, cut down', () => {
-  it('is complete after the upgrade: every order, quantity and sum, and its users order and search in it', async () => {
-    await applyState(db, landedStates.d30bb06!)
-    const rows = await insertRows(db, 'release993ebce.json.gz')
-    const before = await sql<{ total: number }>`select sum(total_cents) as total from orders`.execute(db)
-
-    expect(await migrate(db)).toContain('0040_growth')
-    for (const table of [
-      'orders',
-      'order_lines',
-      'products',
-      'stock_ledger',
-      'punches',
-      'appointments',
-      'users',
-    ] as const) {
-      const { rows: counted } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db)
-      expect([table, counted[0]?.count]).toEqual([table, rows[table]?.length])
-    }
-    expect((await runChecks(db, dataChecks)).filter(({ isGood }) => !isGood)).toEqual([])
-    const shop = await openUpgraded()
-    const admin = await shop.signIn('admin')
-    const { body } = await shop.ask(admin, orderCalls.search, { body: {} })
-    expect([body.total, body.totals.summaryTotal]).toEqual([rows.orders?.length, Number(before.rows[0]?.total) / 100])
-    const found = await shop.ask(admin, inventoryCalls.search, { body: { query: String(rows.products?.[0]?.device) } })
-    expect(found.body.items.map(({ id }) => id)).toContain(rows.products?.[0]?.id)
-    const [buyer] = await fillBuyers(shop.db, 1)
-    await fillCart(shop, buyer!)
-    expect((await placeWithKey(shop, buyer!, 'new')).statusCode).toBe(200)
-    expect((await runChecks(shop.db, dataChecks)).filter(({ isGood }) => !isGood)).toEqual([])
-  })
-})
-
-describe('the rows of an older release', () => {
-  it('commit 55307e2: an order, its lines and its audit entry stay, and the order is not placed twice if it is sent again', async () => {
-    await applyState(db, landedStates['51eed52']!)
-    await sql`-- Rows in the form of that release.
-      insert into users (username, email, type, password_hash) values ('Truro', 'truro@shop.test', 'admin_user', 'none');
-      select set_config('stock.why', 'Test', false), set_config('stock.username', 'Test', false);
-      insert into products (device, product_type, quantity_available) values ('Moonphone', 'Phone Case', 5);
-      insert into orders (user_id, username, placed_on, price_cents, discount, discount_cents, tax, tax_cents, total_cents)
-        values (1, 'Truro', '2026-11-20', 1000, 0, 0, 0.14, 140, 1140);
-      insert into order_lines (order_id, product_id, device, product_type, brand, category, subcategory, color, quantity,
-        wholesale_cents, price_cents, cost_cents) values (1, 1, 'Moonphone', 'Phone Case', '', '', '', '', 2, 500, 500, 300);
-      insert into audit_log (username, act, subject, subject_id, after) values ('Truro', 'made', 'order', 1, '{"id": 1}');`.execute(
-      db,
-    )
+describe('the rows of a release before 1.0', () => {
+  it('an order is not placed twice if its call is sent again after the upgrade', async () => {
+    await fillShopBefore1(db)
+    const { rows } = await sql<{ user_id: number; total: number }>`
+      select user_id, (select count(*)::integer from orders) as total from orders order by id limit 1`.execute(db)
+    const [{ user_id, total }] = rows as [{ user_id: number; total: number }]
     const reply = {
-      ...{ id: 1, username: 'Truro', user_id: 1, price: 10, discount_amount: 0, tax_amount: 1.4, total_amount: 11.4 },
+      ...{ id: 1, username: 'Truro', user_id, price: 10, discount_amount: 0, tax_amount: 1.4, total_amount: 11.4 },
       ...{ date: '2026-11-20', placed_at: '2026-11-20T12:00:00.000Z', remarks: '', status: 0, paid: 0 },
       ...{ promo_code: '', discount: 0, tax: 0.14, version: 1 },
     }
-    const fingerprint = createHash('sha256')
+    const fingerprint = createHmac('sha256', '')
       .update(`${orderCalls.place.path} ${JSON.stringify(NewOrder.parse({}))}`)
       .digest()
     await sql`
-      insert into answered_calls (user_id, key, fingerprint, reply)
-      values (1, 'before the upgrade', ${fingerprint}, ${JSON.stringify(reply)})`.execute(db)
+      insert into answered_calls (caller, key, fingerprint, reply)
+      values (${`user ${user_id}`}, 'before the upgrade', ${fingerprint}, ${JSON.stringify(reply)})`.execute(db)
 
     await migrate(db)
     const shop = await openUpgraded()
     const [{ token }] = (await fillBuyers(shop.db, 1)) as [Buyer]
-    await sql`update sessions set user_id = 1`.execute(shop.db)
-    const again = await placeWithKey(shop, { user_id: 1, token }, 'before the upgrade')
+    await sql`update sessions set user_id = ${user_id}`.execute(shop.db)
+    const again = await placeWithKey(shop, { user_id, token }, 'before the upgrade')
     expect([again.statusCode, again.json()]).toEqual([200, reply])
-    expect(
-      await shop.db.selectFrom('order_lines').select(['order_id', 'sold_to', 'sold_on', 'quantity']).execute(),
-    ).toEqual([{ order_id: 1, sold_to: 1, sold_on: '2026-11-20', quantity: 2 }])
-    expect(await shop.db.selectFrom('audit_log').select(['act', 'subject', 'after']).execute()).toEqual([
-      { act: 'made', subject: 'order', after: { id: 1 } },
-    ])
+    const { rows: left } = await sql<{ total: number }>`select count(*)::integer as total from orders`.execute(shop.db)
+    expect(left[0]?.total).toBe(total)
   })
 
-  it('commit d5bd149: products that were inserted before there was a search are found', async () => {
-    await applyState(db, landedStates.d5bd149!)
-    await sql`insert into products (device, product_type) values ('Moonphone', 'Phone Case')`.execute(db)
+  it('appointments count as confirmed, and older orders get no mail to the warehouse', async () => {
+    await fillShopBefore1(db)
     await migrate(db)
-    const found = await db.selectFrom('product_terms').select('place').where('look_up', '=', 'moonphone').execute()
-    expect(found.map(({ place }) => place).toSorted()).toEqual(['A1:', 'A:'])
+    const { rows } = await sql`
+      select (select count(*)::integer from appointments where confirmed_at is null) as unconfirmed,
+        (select newest from mailed_orders) = (select max(id) from orders) as are_mailed`.execute(db)
+    expect(rows).toEqual([{ unconfirmed: 0, are_mailed: true }])
   })
 
-  it('commit 4b31740: hours, positions and phones that break a later rule are kept, and logged', async () => {
-    await applyState(db, landedStates['4b31740']!)
-    await sql`-- Rows that were inserted by hand.
-      insert into stores (name, address, city, province, postal_code, phone, latitude, longitude) values
-        ('Truro', '1 Main St', 'Truro', 'NS', 'B2N 1A1', '902-555-0100', 45.3, -63.3),
-        ('Sydney', '2 Main St', 'Sydney', 'NS', 'B1P 1A1', '902-555-0101', 46.1, null);
-      insert into employees (name, store_id) values ('Ailsa', 1), ('Marc', 1), ('Rose', 2);
-      insert into punches (employee_id, store_id, day, check_in, check_out) values
-        (1, 1, '2026-11-01', '2026-11-01T12:00Z', '2026-11-01T20:00Z'),
-        (1, 1, '2026-11-02', '2026-11-02T12:00Z', '2026-11-03T12:00Z'),
-        (2, 1, '2026-11-01', '2026-11-01T12:00Z', '2026-11-01T20:00Z'),
-        (2, 2, '2026-11-01', '2026-11-01T19:00Z', '2026-11-01T22:00Z'),
-        (3, 1, '2026-11-03', '2026-11-03T12:00Z', null);
-      insert into mobile_reports (store_id, invoice_no, customer, imei, description, value_cents, day) values
-        (1, '7', 'A', '490154203237518', 'Blue', 5000, '2026-11-01'),
-        (1, '8', 'B', '490154203237511', 'Red', 5000, '2026-11-01');`.execute(db)
-    await migrate(db)
-    expect(await db.selectFrom('stores').select(['name', 'latitude']).orderBy('id').execute()).toEqual([
-      { name: 'Truro', latitude: 45.3 },
-      { name: 'Sydney', latitude: null },
-    ])
-    const punches = await db.selectFrom('punches').select(['check_out', 'left_open']).orderBy('id').execute()
-    expect(punches).toEqual([
-      { check_out: '2026-11-01T20:00:00.000Z', left_open: false },
-      { check_out: null, left_open: true },
-      { check_out: null, left_open: true },
-      { check_out: '2026-11-01T22:00:00.000Z', left_open: false },
-      { check_out: null, left_open: false },
-    ])
-    const noted = await db.selectFrom('audit_log').select(['subject', 'subject_id', 'before']).orderBy('id').execute()
-    expect(noted).toEqual([
-      {
-        subject: 'time stamp',
-        subject_id: 2,
-        before: expect.objectContaining({ checkOut: expect.stringMatching(/^2026-11-03T12:00:00/) }),
-      },
-      {
-        subject: 'time stamp',
-        subject_id: 3,
-        before: expect.objectContaining({ checkOut: expect.stringMatching(/^2026-11-01T20:00:00/) }),
-      },
-    ])
-    expect(await db.selectFrom('mobile_reports').select(['imei', 'description']).orderBy('id').execute()).toEqual([
-      { imei: '490154203237518', description: 'Blue' },
-      { imei: '000000000000000', description: 'Red (recorded with the wrong IMEI 490154203237511)' },
-    ])
-  })
-
-  it('commit d30bb06: the promoted code stays promoted, and is for visitors and orders', async () => {
-    await applyState(db, landedStates.d30bb06!)
-    await sql`insert into discounts (promo_code, percent) values ('TIDE20', 20), ('WELCOME10', 10)`.execute(db)
-    await sql`
-      update shop set promo_code = 'tide20', banner = 'New screens today.',
-        promo_text = '20 % off your next screen protector. Tell us the code in the store.',
-        promo_text_fr = 'Montrez le code au comptoir.'`.execute(db)
-    await migrate(db)
-    expect(await db.selectFrom('discounts').select(['promo_code', 'audience', 'promoted']).execute()).toEqual([
-      { promo_code: 'WELCOME10', audience: 'orders', promoted: false },
-      { promo_code: 'TIDE20', audience: 'both', promoted: true },
-    ])
-    const words = ['banner', 'promo_for', 'promo_text', 'promo_for_fr', 'promo_text_fr'] as const
-    expect(await db.selectFrom('shop').select(words).execute()).toEqual([
-      {
-        banner: 'New screens today.',
-        promo_for: 'your next screen protector',
-        promo_text: 'Tell us the code in the store.',
-        promo_for_fr: '',
-        promo_text_fr: 'Montrez le code au comptoir.',
-      },
-    ])
-  })
-
-  it('commit d30bb06: a mail that waits has its secret beside the outbox, and is sent with it', async () => {
-    await applyState(db, landedStates.d30bb06!)
+  it('a mail that waits has its secret beside the outbox, and is sent with it', async () => {
+    await fillShopBefore1(db)
     const [reset, booking] = [newToken(), newToken()]
     const row = { about: 'test', about_id: 1, to_address: 'owner@shop.test', language: 'en', subject: 'Test' }
     const map = `https://maps.example/?query=${newToken()}`

@@ -23,32 +23,39 @@ describe('the check of landed migrations', () => {
   })
 
   it('accepts a checkout with Windows line endings', () => {
-    edit('0005_products.sql', (text) => text.replaceAll('\n', '\r\n'))
+    edit('0005-products.sql', (text) => text.replaceAll('\n', '\r\n'))
     edit('landed.sha256', (text) => text.replaceAll('\n', '\r\n'))
     expect(findChangedMigrations(folder)).toEqual([])
   })
 
   it('refuses a migration that was changed, even by a comment', () => {
-    edit('0005_products.sql', (text) => `${text}-- and a comment\n`)
+    edit('0005-products.sql', (text) => `${text}-- and a comment\n`)
     expect(findChangedMigrations(folder)).toEqual([
-      expect.stringContaining('migrations/0005_products.sql was changed: databases have applied it'),
+      expect.stringContaining('migrations/0005-products.sql was changed: databases have applied it'),
+    ])
+  })
+
+  it('refuses a change of a migration from before 1.0', () => {
+    edit('before-1.0/0057_barcodes.sql', (text) => `${text}-- and a comment\n`)
+    expect(findChangedMigrations(folder)).toEqual([
+      expect.stringContaining('migrations/before-1.0/0057_barcodes.sql was changed'),
     ])
   })
 
   it('refuses a migration that was removed or renamed', () => {
-    cpSync(at('0005_products.sql'), at('0005_goods.sql'))
-    rmSync(at('0005_products.sql'))
+    cpSync(at('0005-products.sql'), at('0005-goods.sql'))
+    rmSync(at('0005-products.sql'))
     expect(findChangedMigrations(folder)).toEqual([
-      expect.stringContaining('migrations/0005_products.sql is missing'),
-      expect.stringContaining('migrations/0005_goods.sql is not in migrations/landed.sha256'),
+      expect.stringContaining('migrations/0005-products.sql is missing'),
+      expect.stringContaining('migrations/0005-goods.sql is not in migrations/landed.sha256'),
     ])
   })
 
   it('refuses a list that has a migration twice, so that a merge cannot keep both versions', () => {
-    appendFileSync(at('landed.sha256'), `${'0'.repeat(64)}  0005_products.sql\n`)
+    appendFileSync(at('landed.sha256'), `${'0'.repeat(64)}  0005-products.sql\n`)
     expect(findChangedMigrations(folder)).toEqual([
-      expect.stringContaining('lists 0005_products.sql more than once'),
-      expect.stringContaining('migrations/0005_products.sql was changed'),
+      expect.stringContaining('lists 0005-products.sql more than once'),
+      expect.stringContaining('migrations/0005-products.sql was changed'),
     ])
   })
 

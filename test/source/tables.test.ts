@@ -80,14 +80,6 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   undoable_acts: ['platform'],
   users: ['accounts'],
   z_reports: ['zReports'],
-  // Only nodes of older releases write to these.
-  built_files: [],
-  form_sendings: [],
-  product_word_endings: [],
-  product_words: [],
-  pin_tries: [],
-  sign_in_tries: ['accounts'],
-  unfinished_migrations: [],
 }
 
 interface Read {

@@ -5,14 +5,14 @@ import { type MigrationFile, released } from './migrationFiles.ts'
 /** The database's record of an applied migration. */
 export interface Applied {
   name: string
-  /** Null in a database of a release before 0021. */
+  /** Null in a database of a very old release, which is refused. */
   checksum: string | null
   only_adds: boolean | null
 }
 export type AppliedMigrations = ReadonlyMap<string, Applied>
 
 export async function readApplied(db: Database): Promise<AppliedMigrations> {
-  // Through JSON, so that a column that the table does not have yet is null.
+  // Through JSON, so that a column that the table of a very old release does not have is null.
   const { rows } = await sql<Applied>`
     select name, row ->> 'checksum' as checksum, (row ->> 'only_adds')::boolean as only_adds
     from kysely_migration, to_jsonb(kysely_migration) as row`.execute(db)

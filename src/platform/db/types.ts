@@ -121,12 +121,6 @@ export interface Barcodes {
   username: string;
 }
 
-export interface BuiltFiles {
-  content: Buffer;
-  kept_at: Generated<string>;
-  name: string;
-}
-
 export interface Buyers {
   province: string | null;
   store_id: number | null;
@@ -233,13 +227,6 @@ export interface Floods {
   mailed_at: Generated<string>;
   place: Generated<string>;
   since: Generated<string>;
-}
-
-export interface FormSendings {
-  address: string;
-  at: Generated<string>;
-  form: string;
-  id: Generated<number>;
 }
 
 export interface HousekeepingRuns {
@@ -372,7 +359,6 @@ export interface NavigationItems {
 export interface Nodes {
   host: string;
   id: string;
-  listens: boolean | null;
   node_version: string;
   pictures: Generated<string>;
   release: string;
@@ -464,12 +450,6 @@ export interface PasswordResets {
   user_id: number;
 }
 
-export interface PinTries {
-  at: Generated<string>;
-  id: Generated<number>;
-  store_id: number;
-}
-
 export interface Products {
   brand: Generated<string>;
   category: Generated<string>;
@@ -510,16 +490,6 @@ export interface ProductSums {
 export interface ProductTerms {
   look_up: string;
   place: string;
-  word: string;
-}
-
-export interface ProductWordEndings {
-  ending: string;
-  word: string;
-}
-
-export interface ProductWords {
-  slips: Generated<string[] | null>;
   word: string;
 }
 
@@ -624,7 +594,6 @@ export interface Sessions {
   proved_at: Generated<string | null>;
   token_hash: Buffer;
   user_id: number;
-  wrote_lsn: string | null;
 }
 
 export interface Shifts {
@@ -690,7 +659,6 @@ export interface Shop {
   postal_code: Generated<string>;
   privacy_contact: Generated<string>;
   privacy_email: Generated<string>;
-  promo_code: Generated<string>;
   promo_for: Generated<string>;
   promo_for_fr: Generated<string>;
   promo_text: Generated<string>;
@@ -710,13 +678,6 @@ export interface SignInTickets {
   ticket_hash: Buffer;
   tries: Generated<number>;
   user_id: number;
-}
-
-export interface SignInTries {
-  account: string;
-  address: string;
-  at: Generated<string>;
-  id: Generated<number>;
 }
 
 export interface StockAdjustments {
@@ -853,13 +814,6 @@ export interface UndoableActs {
   user_id: number;
 }
 
-export interface UnfinishedMigrations {
-  error: Generated<string>;
-  last_id: Generated<number>;
-  name: string;
-  started_at: Generated<string>;
-}
-
 export interface Users {
   active: Generated<boolean>;
   created_at: Generated<string>;
@@ -898,7 +852,6 @@ export interface DB {
   appointments: Appointments;
   audit_log: AuditLog;
   barcodes: Barcodes;
-  built_files: BuiltFiles;
   buyers: Buyers;
   cart_items: CartItems;
   contact_messages: ContactMessages;
@@ -909,7 +862,6 @@ export interface DB {
   erasures: Erasures;
   factor_challenges: FactorChallenges;
   floods: Floods;
-  form_sendings: FormSendings;
   housekeeping_runs: HousekeepingRuns;
   invitations: Invitations;
   job_files: JobFiles;
@@ -929,11 +881,8 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   password_resets: PasswordResets;
-  pin_tries: PinTries;
   product_sums: ProductSums;
   product_terms: ProductTerms;
-  product_word_endings: ProductWordEndings;
-  product_words: ProductWords;
   products: Products;
   punches: Punches;
   questions: Questions;
@@ -949,7 +898,6 @@ export interface DB {
   shipments: Shipments;
   shop: Shop;
   sign_in_tickets: SignInTickets;
-  sign_in_tries: SignInTries;
   stock_adjustments: StockAdjustments;
   stock_ledger: StockLedger;
   store_announcements: StoreAnnouncements;
@@ -961,7 +909,6 @@ export interface DB {
   stores: Stores;
   tax_rates: TaxRates;
   undoable_acts: UndoableActs;
-  unfinished_migrations: UnfinishedMigrations;
   users: Users;
   z_reports: ZReports;
 }

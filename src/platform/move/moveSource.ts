@@ -1,3 +1,4 @@
+import { isBeforeBaseline } from '../db/carryOver.ts'
 import { codeOf } from '../db/embedded/startErrors.ts'
 import { type MigrationFile, readMigrationFiles } from '../db/migrationFiles.ts'
 import { silentAfter } from '../nodes.ts'
@@ -57,6 +58,10 @@ export async function readSchema(source: MoveEnd): Promise<MigrationFile[]> {
     throw new StartRefused(`There is no shop in ${source.name}: check the address.`)
   const { rows } = await source.client.query<{ name: string }>('select name from kysely_migration')
   const applied = new Set(rows.map(({ name }) => name))
+  if (isBeforeBaseline(applied))
+    throw new StartRefused(
+      `${source.name} is of a release before 1.0: start the shop once with this release, stop it, and run the same command again.`,
+    )
   const files = readMigrationFiles().filter(({ name }) => applied.has(name))
   if (files.length < applied.size) {
     const unknown = [...applied].filter((each) => !files.some(({ name }) => name === each))

@@ -101,7 +101,7 @@ it('a row that was made at another moment is not erased, although it has the id'
 
 it('another shop in the same place ignores the list', { tags: ['details'] }, async () => {
   const other = await openShop()
-  await sql`update kysely_migration set timestamp = '2020-01-01T00:00:00.000Z' where name = '0001_shop'`.execute(
+  await sql`update kysely_migration set timestamp = '2020-01-01T00:00:00.000Z' where name = '0001-shop'`.execute(
     other.db,
   )
   await listOf(other, place).compare()

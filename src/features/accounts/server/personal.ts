@@ -81,12 +81,4 @@ export const accountData: readonly PersonalTable[] = [
     moment: 'created_at',
     user: { with: ({ email }) => sameText('email')(email) },
   },
-  {
-    table: 'sign_in_tries',
-    rows: 'Tries to sign in, of older releases',
-    personal: ['account', 'address'],
-    fields: { Account: 'account', 'Network address': 'address', At: 'at' },
-    moment: 'at',
-    user: { with: ({ email }) => sameText('account')(email) },
-  },
 ]

@@ -147,10 +147,4 @@ export const accountHousekeeping: readonly HousekeepingRule[] = [
     kept: 'five or fifteen minutes',
     delete: (db) => deletedRows(db.deleteFrom('factor_challenges').where('expires_at', '<', sql<string>`now()`)),
   },
-  {
-    // Nodes of the previous release still write them.
-    rows: 'Tries to sign in',
-    kept: 'a day',
-    delete: (db) => deletedRows(db.deleteFrom('sign_in_tries').where('at', '<', sql<string>`now() - interval '1 day'`)),
-  },
 ]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-// The triggers of migration 0040 keep these sums. Each change of orders or lines inserts rows with the difference.
+// The triggers of migrations/0007-order-sums.sql keep these sums. Each change of orders or lines inserts rows with the difference.
 
 interface SumTable {
   table: 'order_sums' | 'store_sums' | 'product_sums'

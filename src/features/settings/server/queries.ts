@@ -64,10 +64,10 @@ export type Policies = Awaited<ReturnType<typeof readPolicies>>
 export const keptPolicies: KeptData<Policies> = { read: readPolicies }
 
 /**
- * Undefined fields stay as they are. The time zone follows the province. Only nodes of older releases read the promo code of
- * this row: the newer ones read which discount is promoted.
+ * Undefined fields stay as they are. The time zone follows the province. The promo code is no column: the row of the discount
+ * says that it is promoted.
  */
-export const updateShop = (db: Database, { version: _, ...columns }: ShopChange): Promise<Shop> =>
+export const updateShop = (db: Database, { version: _, promo_code: __, ...columns }: ShopChange): Promise<Shop> =>
   db
     .updateTable('shop')
     .set(({ ref }) => ({

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -74,8 +74,7 @@ export async function runOnce(
       .update(text)
       .digest()
   const fingerprint = fingerprintOf(content)
-  // Databases that migration 0021 repaired have rows of users whose fingerprint was made without a key.
-  const fingerprints = [fingerprint, fingerprintOf(olderContent), createHash('sha256').update(olderContent).digest()]
+  const fingerprints = [fingerprint, fingerprintOf(olderContent)]
   const schema = call.reply instanceof z.ZodType ? call.reply : z.unknown()
   const find = async () => {
     const before = await findAnswered(db, owner, key)

@@ -30,7 +30,7 @@ export interface Meaning {
 /** With more terms than this, searching the texts is faster than looking up each term in the index. */
 const mostTerms = 1000
 
-/** The table with the terms of a long list, as migration 0026 describes it. */
+/** The table with the terms of a long list, as migrations/0005-products.sql describes it. */
 type TermTable = 'product_terms'
 
 export interface Terms {
