@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
 import { appSecretSeal, sealAppSecrets } from '#features/accounts/server/factors/appSecrets.ts'
 import { backupCalls } from '#features/backups/contract.ts'
 import { mailBackupFailure } from '#features/backups/server/mailBackupFailure.ts'
 import { findEmployeeKey } from '#features/staff/server/queries.ts'
+import { background } from '#platform/background.ts'
 import { BackupService } from '#platform/backup/backupService.ts'
 import { sealWith } from '#platform/backup/seal.ts'
 import type { SecretSeal } from '#platform/backup/secretSeal.ts'
@@ -12,18 +14,15 @@ import { type Config, erasuresPlace, isLoopback, readConfig } from '#platform/co
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { startEveryMinute } from '#platform/everyMinute.ts'
 import { openPlace } from '#platform/files/places/openPlace.ts'
 import { markOfPlace } from '#platform/files/uploads/markOfPlace.ts'
-import { startHousekeeping } from '#platform/housekeeping.ts'
+import { housekeeping } from '#platform/housekeeping.ts'
 import { leave } from '#platform/http/leave.ts'
-import { jobNames } from '#platform/jobs/heavyCalls.ts'
-import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { listOwnWork } from '#platform/jobs/ownWork.ts'
 import { logSurprises, openLog, reportTo } from '#platform/log.ts'
-import { startMailer } from '#platform/mail/mailer.ts'
+import { openMailer } from '#platform/mail/mailer.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
-import { reportNode } from '#platform/nodes.ts'
+import { nodeReport } from '#platform/nodes.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { ErasureList } from '#platform/personal/erasureList.ts'
 import { readShop } from '#platform/shop.ts'
@@ -51,7 +50,7 @@ const manager = new ServiceManager(process.env, print)
 // PostgreSQL and other programs that the shop starts must not speak to systemd in its place.
 delete process.env.NOTIFY_SOCKET
 
-/** Starts all parts in order. At a signal or an error, those that were started are stopped in the opposite order. */
+/** Opens the data, then the server, then the work in the background. A signal or an error stops them in the opposite order. */
 export async function start(pages: PageSource) {
   logSurprises(log, logEnd)
   try {
@@ -63,12 +62,11 @@ export async function start(pages: PageSource) {
 }
 
 async function open(config: Config, pages: PageSource) {
-  const stops: (() => Promise<void>)[] = []
-  const stop = async () => {
-    for (const each of stops.reverse()) await each()
-  }
+  const stops: Stop[] = []
   const hurry = new AbortController()
-  const end = endOnSignal(stop, hurry)
+  const end = endOnSignal(async () => {
+    for (const stop of stops.reverse()) await stop()
+  }, hurry)
   try {
     if (!config.production && !isLoopback(config.host)) {
       print(`HOST=${config.host} lets other machines connect, and NODE_ENV is not production.`, 'warn')
@@ -76,66 +74,90 @@ async function open(config: Config, pages: PageSource) {
     await checkPort(config)
     // PostgreSQL starts meanwhile.
     const prepared = Promise.all(features.map(({ prepare }) => prepare?.(config)))
-    const connection = await openPostgres(config, stops)
-    const db = openDatabase(connection, {
-      onLost: (error) => print(`A database connection was lost: ${error.message}`, 'error', error.cause ?? error),
-      onFound: () => print('The database answers again.'),
-    })
-    stops.push(() => db.destroy())
-    await rejectWhileMoved(db)
-    const migrated = await migrate(db, undefined, { print })
-    if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
-    // The node stays registered until its last request is answered: a migration that does more than add is refused while older nodes run.
-    stops.push(reportNode(db, print, async () => ({ pictures: await markOfPlace(config.uploads) })))
-    if (config.demo && (await fillDemoShop(db))) print('Filled the empty database with the demo shop.')
-    const { demo } = await readShop(db)
-    if (demo && config.production) {
-      throw new StartRefused(
-        'This database has the demo shop, whose password everyone knows. With NODE_ENV=production, use another database.',
-      )
-    }
-
-    const secrets = await openSecrets(config, db)
-    const backups = backupsOf(config, connection, db)
-    if (backups) stops.push(() => backups.stop())
-    // A restored backup has people again who were erased since: they are erased before anybody can see them.
-    const erasures = new ErasureList({
-      ...{ db, tables: personalTables(serverFeatures), findEmployee: findEmployeeKey, log: print },
-      ...{ place: openPlace(erasuresPlace(config)), seal: sealWith(config.backups?.key) },
-    })
-    if (!(await withinTime(erasures.compare(), longestComparison)))
-      print('The list of erasures beside the backups does not answer. The shop opens, and compares it later.', 'warn')
-    erasures.start()
-    stops.push(() => erasures.stop())
-    const app = await buildApp({
-      ...{ db, config, pages, secrets, backups, erasures },
-      log: log.child({}, { level: config.logLevel }),
-    })
-    const { smtpUrl, publicUrl } = config
-    const attachments = Object.fromEntries(features.flatMap(({ attachments = {} }) => Object.entries(attachments)))
-    if (smtpUrl) stops.push(startMailer({ db, smtpUrl, publicUrl, attachments, log: app.log }))
-    else if (config.production) print('Without SMTP_URL no e-mail is sent. E-mails wait in the outbox.', 'warn')
-    stops.push(() => app.close())
+    const data = await openData(config, stops)
+    const app = await openApp(config, pages, data, stops)
     await prepared
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
-    backups?.start()
-    const runner = new JobRunner({ db, worker: app.worker, calls: jobNames(app.heavyCalls), log: app.log })
-    app.jobSignals.listener = runner
-    runner.start()
-    stops.push(() => runner.stop())
-    const logError = (error: unknown) => app.log.error({ error }, 'A rule of the housekeeping failed.')
-    stops.push(startHousekeeping(db, housekeepingRules(serverFeatures), logError))
-    const logWorkError = (error: unknown) =>
-      app.log.error({ error }, 'Work in the background failed. It is tried again in a minute.')
-    const works = features.flatMap(({ everyMinute }) => (everyMinute ? [() => everyMinute({ db, publicUrl })] : []))
-    stops.push(startEveryMinute(works, logWorkError))
+    startBackground(config, data, app, stops)
     stops.push(() => leave(app, config.drainSeconds, hurry.signal))
     manager.isReady()
     print(`The shop is open at ${address}${workbenchHome()}`)
-    if (demo) print(demoSentence())
+    if (data.isDemo) print(demoSentence())
   } catch (error) {
     await end(1, error)
   }
+}
+
+type Stop = () => Promise<unknown>
+type Data = Awaited<ReturnType<typeof openData>>
+
+/** The database, its migrations, and the places of the files. */
+async function openData(config: Config, stops: Stop[]) {
+  const connection = await openPostgres(config, stops)
+  const db = openDatabase(connection, {
+    onLost: (error) => print(`A database connection was lost: ${error.message}`, 'error', error.cause ?? error),
+    onFound: () => print('The database answers again.'),
+  })
+  stops.push(() => db.destroy())
+  await rejectWhileMoved(db)
+  const migrated = await migrate(db, undefined, { print })
+  if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
+  // The node stays registered until its last request is answered: a migration that does more than add is refused while older nodes run.
+  const report = nodeReport(db, print, async () => ({ pictures: await markOfPlace(config.uploads) }))
+  report.start()
+  stops.push(() => report.stop())
+  if (config.demo && (await fillDemoShop(db))) print('Filled the empty database with the demo shop.')
+  const { demo: isDemo } = await readShop(db)
+  if (isDemo && config.production) {
+    throw new StartRefused(
+      'This database has the demo shop, whose password everyone knows. With NODE_ENV=production, use another database.',
+    )
+  }
+  const secrets = await openSecrets(config, db)
+  const backups = backupsOf(config, connection, db)
+  // It archives the changes of the last request, too.
+  if (backups) stops.push(() => backups.stop())
+  return { db, isDemo, secrets, backups, erasures: await openErasures(config, db) }
+}
+
+/** The server with the calls and pages of all features. */
+async function openApp(config: Config, pages: PageSource, data: Data, stops: Stop[]) {
+  const app = await buildApp({ ...data, config, pages, log: log.child({}, { level: config.logLevel }) })
+  stops.push(() => app.close())
+  return app
+}
+
+/** The loops that work while nobody waits for them. */
+function startBackground(config: Config, { db, backups, erasures }: Data, app: FastifyInstance, stops: Stop[]) {
+  const { smtpUrl, publicUrl } = config
+  if (!smtpUrl && config.production) print('Without SMTP_URL no e-mail is sent. E-mails wait in the outbox.', 'warn')
+  const attachments = Object.fromEntries(features.flatMap(({ attachments = {} }) => Object.entries(attachments)))
+  const logRule = (error: unknown) => app.log.error({ error }, 'A rule of the housekeeping failed.')
+  const onError = (error: unknown) =>
+    app.log.error({ error }, 'Work in the background failed. It is tried again in a minute.')
+  const loops = [
+    ...(smtpUrl ? [openMailer({ db, smtpUrl, publicUrl, attachments, log: app.log })] : []),
+    ...[app.jobs, erasures.loop, housekeeping(db, housekeepingRules(serverFeatures), logRule)],
+    ...Object.entries(serverFeatures).flatMap(([name, { everyMinute }]) =>
+      everyMinute ? [background({ name, every: 60_000, run: () => everyMinute({ db, publicUrl }), onError })] : [],
+    ),
+  ]
+  for (const loop of loops) {
+    loop.start()
+    stops.push(() => loop.stop())
+  }
+  backups?.start()
+}
+
+/** A restored backup has people again who were erased since: they are erased before anybody can see them. */
+async function openErasures(config: Config, db: Database): Promise<ErasureList> {
+  const erasures = new ErasureList({
+    ...{ db, tables: personalTables(serverFeatures), findEmployee: findEmployeeKey, log: print },
+    ...{ place: openPlace(erasuresPlace(config)), seal: sealWith(config.backups?.key) },
+  })
+  if (!(await withinTime(erasures.compare(), longestComparison)))
+    print('The list of erasures beside the backups does not answer. The shop opens, and compares it later.', 'warn')
+  return erasures
 }
 
 /** Seals the secrets of authenticator apps that are not sealed yet, such as those of an older release. */
@@ -152,10 +174,7 @@ async function openSecrets(config: Config, db: Database): Promise<SecretSeal> {
   return secrets
 }
 
-async function openPostgres(
-  { databaseUrl, dataDir, backups }: Config,
-  stops: (() => Promise<void>)[],
-): Promise<Connection> {
+async function openPostgres({ databaseUrl, dataDir, backups }: Config, stops: Stop[]): Promise<Connection> {
   if (databaseUrl) return databaseUrl
   // The last minute is for moving a segment to the place of the backups.
   const archiveSeconds = backups && Math.max(30, (backups.minutes - 1) * 60)
@@ -198,7 +217,7 @@ const sameCtrlC = 500
  * SIGTERM and SIGINT let running requests finish, then stop everything. Another Ctrl-C ends the wait of DRAIN_SECONDS, because somebody
  * sits there and waits. Other signals that follow change nothing.
  */
-function endOnSignal(stop: () => Promise<void>, hurry: AbortController) {
+function endOnSignal(stop: Stop, hurry: AbortController) {
   let ending: Promise<void> | undefined
   let begun = 0
   const end = (code: number, error?: unknown) => {

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { background } from './background.ts'
 import type { Database } from './db/database.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { deleteAnsweredCalls } from './http/answer/idempotency.ts'
@@ -105,31 +105,20 @@ export async function readDatabaseClock(db: Database): Promise<number> {
   return rows[0]?.now ?? 0
 }
 
-/** Looks for rules that are due, until the returned function is called, which waits for the rule that is running. */
-export function startHousekeeping(
-  db: Database,
-  rules: readonly HousekeepingRule[],
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  const ending = new AbortController()
+/** Looks every ten minutes for rules that are due. */
+export function housekeeping(db: Database, rules: readonly HousekeepingRule[], onError: (error: unknown) => void) {
   const clock = new SteadyClock()
-  const isSteady = () =>
-    readDatabaseClock(db).then(
-      (now) => clock.look(now),
-      (error: unknown) => {
-        if (!(error instanceof DatabaseUnavailable)) onError(error)
-        return false
-      },
-    )
-  async function run() {
-    await isSteady()
-    while (await setTimeout(lookEvery, true, { signal: ending.signal, ref: false }).catch(() => false)) {
-      if (await isSteady()) await runHousekeeping(db, rules, onError)
-    }
-  }
-  const running = run()
-  return async () => {
-    ending.abort()
-    await running
-  }
+  let isFirst = true
+  return background({
+    name: 'housekeeping',
+    every: lookEvery,
+    atOnce: true,
+    async run() {
+      const isSteady = clock.look(await readDatabaseClock(db))
+      // A clock that is wrong after a start may be corrected in the first minutes.
+      if (isSteady && !isFirst) await runHousekeeping(db, rules, onError)
+      isFirst = false
+    },
+    onError,
+  })
 }

@@ -8,16 +8,7 @@ import { type AttachmentMakers, makeAttachments } from './attachments.ts'
 import { describeFailure } from './failures.ts'
 import { frameHtml, frameText } from './frame.ts'
 import { hideSecret, revealSecret } from './mailSecrets.ts'
-import {
-  type ClaimedMail,
-  extendHold,
-  extendHoldEvery,
-  longestPause,
-  markFailed,
-  markSent,
-  releaseMail,
-  tryAgainIn,
-} from './outbox.ts'
+import { type ClaimedMail, longestPause, markFailed, markSent, releaseMail, tryAgainIn } from './outbox.ts'
 import type { OutgoingMail, Send } from './smtp.ts'
 
 export interface MailContext {
@@ -32,20 +23,12 @@ export interface MailContext {
 
 /** Sends a claimed mail, and records the result in the outbox. */
 export async function deliver(context: MailContext, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
-  const { db, log } = context
-  // A failed extension is only logged: the mail is still being sent, and the next extension may succeed.
-  const holding = setInterval(
-    () => extendHold(db, mail).catch((error) => log.error({ error }, 'The hold on a mail was not extended')),
-    extendHoldEvery,
-  )
   try {
     const message = await compose(context, mail)
     await context.send(message, AbortSignal.any([signal, AbortSignal.timeout(timeLimits.mail.whole)]))
     await noteSent(context, mail, signal)
   } catch (error) {
-    await (signal.aborted ? releaseMail(db, mail) : recordFailure(context, mail, error))
-  } finally {
-    clearInterval(holding)
+    await (signal.aborted ? releaseMail(context.db, mail) : recordFailure(context, mail, error))
   }
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startMailer } from '#test/mails.ts'
 import { startClock } from '#test/measuredTime.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { type MailServer, openMailServer } from '#test/smtp.ts'
@@ -9,7 +10,6 @@ import { newToken } from '../auth/sessionTokens.ts'
 import { html } from '../html.ts'
 import type { AttachmentMakers } from './attachments.ts'
 import { isMailWaiting, type Mail, queueMail } from './mail.ts'
-import { startMailer } from './mailer.ts'
 
 let shop: OpenShop
 let mailServer: MailServer

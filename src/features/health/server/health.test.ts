@@ -8,7 +8,7 @@ import { housekeepingRules } from '#app/housekeepingRules.ts'
 import { serverFeatures } from '#app/serverFeatures.ts'
 import { markOfPlace } from '#platform/files/uploads/markOfPlace.ts'
 import { platformHousekeeping, runHousekeeping } from '#platform/housekeeping.ts'
-import { deleteSilentNodes, reportNode, thisNode } from '#platform/nodes.ts'
+import { deleteSilentNodes, nodeReport, thisNode } from '#platform/nodes.ts'
 import type { HealthFact, HealthPart } from '#shared/healthPart.ts'
 import { insertMail } from '#test/mails.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
@@ -189,11 +189,12 @@ describe('the nodes', () => {
   beforeEach(() => shop.db.deleteFrom('nodes').execute())
 
   it('are listed while they run, and not any more when they were stopped', async () => {
-    const stop = reportNode(shop.db, () => {})
+    const report = nodeReport(shop.db, () => {})
+    report.start()
     await expect.poll(async () => (await part('Nodes')).summary).toBe('One node runs the shop.')
     const nodes = await part('Nodes')
     expect([nodes.state, fact(nodes, thisNode.host)]).toEqual(['good', `release ${thisNode.release}, runs for 0 min`])
-    await stop()
+    await report.stop()
     expect(await part('Nodes')).toMatchObject({
       state: 'good',
       summary: 'This server has not reported yet.',
