@@ -49,7 +49,6 @@ import { undoRoute } from '#platform/undo/undoRoute.ts'
 import { withinTime } from '#platform/withinTime.ts'
 import { setErrorMessages } from '#shared/faults.ts'
 import { workbenchHome } from '#shared/page.ts'
-import { housekeepingRules } from './housekeepingRules.ts'
 import { personalTables } from './personalTables.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
@@ -162,7 +161,6 @@ export async function buildApp({
       if (erasures) await withinTime(erasures.compare(), longestListing).catch(() => undefined)
     },
     health: Object.values(features).flatMap(({ health = [] }) => health),
-    housekeeping: housekeepingRules(features),
     places: {
       ...{ data: config.dataDir, pictures: config.uploads },
       hasOwnDatabase: config.dataDir !== undefined && config.databaseUrl === undefined,

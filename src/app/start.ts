@@ -132,12 +132,12 @@ function startBackground(config: Config, { db, backups, erasures }: Data, app: F
   const { smtpUrl, publicUrl } = config
   if (!smtpUrl && config.production) print('Without SMTP_URL no e-mail is sent. E-mails wait in the outbox.', 'warn')
   const attachments = Object.fromEntries(features.flatMap(({ attachments = {} }) => Object.entries(attachments)))
-  const logRule = (error: unknown) => app.log.error({ error }, 'A rule of the housekeeping failed.')
+  const logError = (error: unknown, sentence: string) => app.log.error({ error }, sentence)
   const onError = (error: unknown) =>
     app.log.error({ error }, 'Work in the background failed. It is tried again in a minute.')
   const loops = [
     ...(smtpUrl ? [openMailer({ db, smtpUrl, publicUrl, attachments, log: app.log })] : []),
-    ...[app.jobs, erasures.loop, housekeeping(db, housekeepingRules(serverFeatures), logRule)],
+    ...[app.jobs, erasures.loop, housekeeping(db, housekeepingRules(serverFeatures), logError)],
     ...Object.entries(serverFeatures).flatMap(([name, { everyMinute }]) =>
       everyMinute ? [background({ name, every: 60_000, run: () => everyMinute({ db, publicUrl }), onError })] : [],
     ),

@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Metric } from './metrics/metric.ts'
 import { withinTime } from './withinTime.ts'
 
-interface Work {
+interface RepeatedWork {
   /** It names the loop in the metric. */
   name: string
   /** The milliseconds between two runs. A run begins when the one before has ended. */
@@ -22,8 +22,14 @@ interface LoopHealth {
   lastError?: string
 }
 
+interface RunningLoop {
+  name: string
+  /** In milliseconds, by `performance.now()`. */
+  started: number
+  health: Readonly<LoopHealth>
+}
+
 export interface Background {
-  readonly health: LoopHealth
   start(): void
   /** Runs the work now, or once more if it is running. */
   wake(): void
@@ -34,12 +40,14 @@ export interface Background {
 /** In milliseconds. */
 const longestEnd = 5_000
 
-/** The loops of this node that run, each with the moment of its start. */
-const running = new Map<Background, { name: string; started: number }>()
+/** The loops of this node that run. */
+const running = new Set<RunningLoop>()
+export const runningLoops = (): readonly RunningLoop[] => [...running]
 
 /** Repeats a work until it is stopped. All work of the server that no request waits for is such a loop. */
-export function background({ name, every, run, atOnce = false, onError }: Work): Background {
+export function background({ name, every, run, atOnce = false, onError }: RepeatedWork): Background {
   const health: LoopHealth = {}
+  const loop: RunningLoop = { name, started: 0, health }
   let stopping = new AbortController()
   let waiting = new AbortController()
   let isWoken = false
@@ -71,12 +79,12 @@ export function background({ name, every, run, atOnce = false, onError }: Work):
     isWoken = true
     waiting.abort()
   }
-  const loop: Background = {
-    health,
+  return {
     start() {
       stopping = new AbortController()
       isWoken = atOnce
-      running.set(loop, { name, started: performance.now() })
+      loop.started = performance.now()
+      running.add(loop)
       working = work()
     },
     wake,
@@ -87,7 +95,6 @@ export function background({ name, every, run, atOnce = false, onError }: Work):
       await withinTime(working, longestEnd)
     },
   }
-  return loop
 }
 
 export const backgroundMetrics: readonly Metric[] = [
@@ -96,7 +103,7 @@ export const backgroundMetrics: readonly Metric[] = [
     help: 'Time since the work in the background last succeeded on this node, or since its start if it never did.',
     type: 'gauge',
     samples: () =>
-      [...running].map(([{ health }, { name, started }]) => ({
+      runningLoops().map(({ name, started, health }) => ({
         labels: { work: name },
         value: (performance.now() - (health.lastSuccess ?? started)) / 1000,
       })),

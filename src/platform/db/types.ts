@@ -242,14 +242,6 @@ export interface FormSendings {
   id: Generated<number>;
 }
 
-export interface HousekeepingRuns {
-  deleted: number | null;
-  ended_at: string | null;
-  error: Generated<string>;
-  rule: string;
-  started_at: Generated<string>;
-}
-
 export interface Invitations {
   created_at: Generated<string>;
   email: string;
@@ -910,7 +902,6 @@ export interface DB {
   factor_challenges: FactorChallenges;
   floods: Floods;
   form_sendings: FormSendings;
-  housekeeping_runs: HousekeepingRuns;
   invitations: Invitations;
   job_files: JobFiles;
   jobs: Jobs;

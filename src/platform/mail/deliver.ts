@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { Html } from '../html.ts'
-import type { RepeatedEvents } from '../log.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { type AttachmentMakers, makeAttachments } from './attachments.ts'
 import { describeFailure } from './failures.ts'
@@ -18,7 +17,6 @@ export interface MailContext {
   publicUrl: string
   attachments: AttachmentMakers
   log: Pick<FastifyBaseLogger, 'error'>
-  failures: RepeatedEvents
 }
 
 /** Sends a claimed mail, and records the result in the outbox. */
@@ -80,15 +78,11 @@ function hostOf(publicUrl: string): string {
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
-async function recordFailure({ db, log, failures }: MailContext, mail: ClaimedMail, error: unknown) {
+async function recordFailure({ db, log }: MailContext, mail: ClaimedMail, error: unknown) {
   // A mail server that rejects a mail may quote its link.
   const hide = (text: string) => hideSecret(text, mail.secret)
   const failure = describeFailure(error, mail.to_address, hide)
-  const reason = failure?.reason ?? error
-  // Thousands of mails may fail for one reason.
-  failures.count(JSON.stringify(failure?.reason ?? String(error)), (count) =>
-    log.error({ error: reason, mail: mail.id, tries: mail.tries, count }, 'A mail could not be sent'),
-  )
+  log.error({ error: failure?.reason ?? error, mail: mail.id, tries: mail.tries }, 'A mail could not be sent')
   const { words = 'Something went wrong on our side. The log has the details.', final = false } = failure ?? {}
   const minutes = final ? undefined : pauseAfter(mail.tries)
   if (minutes === undefined) await markFailed(db, mail, words)

@@ -1,14 +1,13 @@
 import type { Background } from '../background.ts'
-import { RepeatedEvents } from '../log.ts'
 import { QueueWorker } from '../queue/queueWorker.ts'
 import { deliver, type MailContext } from './deliver.ts'
 import { claimMails, extendHold, extendHoldEvery } from './outbox.ts'
 import { mailServerAt } from './smtp.ts'
 
 /** Sends the mails of the outbox, from `start` to `stop`. */
-export function openMailer(options: Omit<MailContext, 'send' | 'failures'>): Pick<Background, 'start' | 'stop'> {
+export function openMailer(options: Omit<MailContext, 'send'>): Pick<Background, 'start' | 'stop'> {
   const { db, log, smtpUrl } = options
-  const context = { ...options, send: mailServerAt(smtpUrl), failures: new RepeatedEvents() }
+  const context = { ...options, send: mailServerAt(smtpUrl) }
   return new QueueWorker({
     name: 'mails',
     places: 4,

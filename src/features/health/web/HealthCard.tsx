@@ -3,12 +3,11 @@ import type { HealthPart } from '#shared/healthPart.ts'
 import { textLink } from '#ui/control/textLink.ts'
 import { Section } from '#ui/Section.tsx'
 import { LookTag } from '#ui/Tag.tsx'
-import { FactTable } from './FactTable.tsx'
 import { looks } from './looks.ts'
 import { showFact } from './showFact.ts'
 
 /** One part of the shop: its state, what to do if it is not well, and its figures. */
-export function HealthCard({ part: { name, state, summary, facts, table, advice, page } }: { part: HealthPart }) {
+export function HealthCard({ part: { name, state, summary, facts, advice, page } }: { part: HealthPart }) {
   return (
     <Section id={`health-${name.toLowerCase()}`} heading={name} act={<LookTag {...looks[state]} />}>
       <p className="-mt-2 text-[15px]">{summary}</p>
@@ -31,7 +30,6 @@ export function HealthCard({ part: { name, state, summary, facts, table, advice,
           ))}
         </dl>
       )}
-      {table && <FactTable of={name} table={table} />}
       {page && (
         <Link to={page.path} className={`${textLink} justify-self-start text-sm`}>
           {page.label}
