@@ -59,7 +59,7 @@ export function housekeeping(db: Database, rules: readonly HousekeepingRule[], l
   const clock = new SteadyClock()
   let isFirst = true
   return background({
-    name: 'clean-up',
+    name: 'housekeeping',
     every: 60 * 60_000,
     atOnce: true,
     async run() {

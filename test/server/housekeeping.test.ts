@@ -54,7 +54,9 @@ describe('the housekeeping', () => {
     const done: string[] = []
     const loop = housekeeping(shop.db, [rule('Old rows', async () => done.push('old'))], () => undefined)
     loop.start()
-    await expect.poll(() => runningLoops().find(({ name }) => name === 'clean-up')?.health.lastSuccess).toBeDefined()
+    await expect
+      .poll(() => runningLoops().find(({ name }) => name === 'housekeeping')?.health.lastSuccess)
+      .toBeDefined()
     expect(done).toEqual([])
     loop.wake()
     await expect.poll(() => done).toEqual(['old'])

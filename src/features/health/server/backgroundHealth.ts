@@ -11,7 +11,7 @@ export const backgroundHealth: HealthCheck = {
     const failed = loops.filter(({ health }) => health.lastError !== undefined)
     return {
       state: failed.length > 0 ? 'warning' : 'good',
-      summary: failed.length > 0 ? 'Some of it failed.' : 'Mails, jobs, backups and clean-ups are being done.',
+      summary: failed.length > 0 ? 'Some of it failed.' : 'All of it runs.',
       facts: loops.map(factOf),
       advice: failed.map(
         ({ name, health }) =>
