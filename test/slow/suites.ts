@@ -8,7 +8,7 @@ const connections = [
   'src/platform/{timeLimits,withinTime,abortAfter,waitingLine}.ts',
 ]
 const starting = [
-  'src/app/{main,start,port,serviceManager,server}.ts',
+  'src/app/{main,start,openData,port,serviceManager,server}.ts',
   'src/platform/{config,shop,release,nodes,log}.ts',
 ]
 const requests = ['src/platform/http/**', 'src/shared/call.ts']

@@ -23,7 +23,7 @@ export async function listOwnWork(db: Database, work: OwnWork) {
   const job = await db.transaction().execute((tx) => beginOnce(tx, work))
   if (!job) return undefined
   const reporting = background({
-    name: work.title,
+    name: `listing of ${work.title}`,
     every: reportEvery,
     run: async () => {
       if (!(await reportJob(db, job, { done: 0 }))) work.onCancel?.()
