@@ -9,7 +9,11 @@ import { showFact } from './showFact.ts'
 /** One part of the shop: its state, what to do if it is not well, and its figures. */
 export function HealthCard({ part: { name, state, summary, facts, advice, page } }: { part: HealthPart }) {
   return (
-    <Section id={`health-${name.toLowerCase()}`} heading={name} act={<LookTag {...looks[state]} />}>
+    <Section
+      id={`health-${name.toLowerCase().replaceAll(' ', '-')}`}
+      heading={name}
+      act={<LookTag {...looks[state]} />}
+    >
       <p className="-mt-2 text-[15px]">{summary}</p>
       {advice.length > 0 && (
         <div className="grid gap-1 rounded-control bg-mist px-3.5 py-3 text-sm">
