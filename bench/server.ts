@@ -8,8 +8,6 @@ import type { LogEvent } from 'kysely'
 import pg from 'pg'
 import { buildApp } from '#app/server.ts'
 import { type Connection, connectionOptions, openDatabase } from '#platform/db/database.ts'
-import { jobNames } from '#platform/jobs/heavyCalls.ts'
-import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
 import type { Call } from '#shared/call.ts'
 
@@ -78,9 +76,7 @@ async function openShopWithJobs() {
   const db = openDatabase(to)
   const app = await buildApp({ db, config })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const runner = new JobRunner({ db, worker: app.worker, calls: jobNames(app.heavyCalls), log: app.log })
-  app.jobSignals.listener = runner
-  runner.start()
+  app.jobs.start()
   return (app.server.address() as AddressInfo).port
 }
 

@@ -2,20 +2,17 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { jobListCalls } from '#features/jobs/contract.ts'
 import type { Database } from '#platform/db/database.ts'
-import { jobNames } from '#platform/jobs/heavyCalls.ts'
-import { JobRunner } from '#platform/jobs/jobRunner.ts'
+import type { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { type Call, nameOfCall } from '#shared/call.ts'
 import { type Job, jobCalls, type NewJob } from '#shared/jobContract.ts'
 import { closeAfterFile } from './closing.ts'
 import type { OpenShop, Who } from './openShop.ts'
 
-/** Does the jobs of a shop, like a node. Several runners of one shop are like several nodes. */
-export function runJobs({ app, db }: OpenShop): JobRunner {
-  const runner = new JobRunner({ db, worker: app.worker, calls: jobNames(app.heavyCalls), log: app.log })
-  app.jobSignals.listener = runner
-  runner.start()
-  closeAfterFile(() => runner.stop())
-  return runner
+/** Does the jobs of a shop, like a server that was started. */
+export function runJobs({ app }: Pick<OpenShop, 'app'>): JobRunner {
+  app.jobs.start()
+  closeAfterFile(() => app.jobs.stop())
+  return app.jobs
 }
 
 /** Starts a call as a job and returns its id. */

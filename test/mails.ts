@@ -4,7 +4,15 @@ import type { DB } from '#platform/db/types.ts'
 import { html } from '#platform/html.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
+import { openMailer } from '#platform/mail/mailer.ts'
 import { revealSecret } from '#platform/mail/mailSecrets.ts'
+
+/** Sends the mails of a shop, like a server that was started. Returns the function that stops it. */
+export function startMailer(options: Parameters<typeof openMailer>[0]): () => Promise<void> {
+  const mailer = openMailer(options)
+  mailer.start()
+  return () => mailer.stop()
+}
 
 /** Queues a mail. Fields that the test does not set are those of an order's confirmation. */
 export const queueSome = (db: Database, mail: Partial<Mail> = {}) =>

@@ -3,7 +3,8 @@
 drop trigger products_words_made on products;
 drop trigger products_words_changed on products;
 drop function learn_words_of_product(), learn_product_words(text[]);
-drop table product_words, product_word_endings, form_sendings, sign_in_tries, pin_tries, built_files, unfinished_migrations;
+drop table product_words, product_word_endings, form_sendings, sign_in_tries, pin_tries, built_files, unfinished_migrations,
+  housekeeping_runs;
 
 -- Indexes that no query reads, and the functions of the first one.
 drop index products_words_idx, products_search_idx, orders_key_idx, order_lines_product_idx;

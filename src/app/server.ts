@@ -6,6 +6,7 @@ import { apiDocsPage } from '#features/apiDocs/pages.ts'
 import { supplierPage } from '#features/catalogue/pages.ts'
 import { shopWords } from '#features/settings/server/shopWords.ts'
 import { platformAudited } from '#platform/audited.ts'
+import { backgroundMetrics } from '#platform/background.ts'
 import { backupMetrics } from '#platform/backup/backupMetrics.ts'
 import type { BackupService } from '#platform/backup/backupService.ts'
 import type { SecretSeal } from '#platform/backup/secretSeal.ts'
@@ -32,7 +33,7 @@ import { logRequests, openRecord, RequestLogController } from '#platform/http/re
 import { slowStatementLogger } from '#platform/http/slowStatements.ts'
 import { createWorker } from '#platform/jobs/heavyWorker.ts'
 import { jobRoutes } from '#platform/jobs/jobRoutes.ts'
-import { JobSignals } from '#platform/jobs/jobSignals.ts'
+import { createJobRunner } from '#platform/jobs/jobRunner.ts'
 import { countShortRequests, ShortRequests } from '#platform/jobs/shortRequests.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { serveMetrics } from '#platform/metrics/serveMetrics.ts'
@@ -48,7 +49,6 @@ import { undoRoute } from '#platform/undo/undoRoute.ts'
 import { withinTime } from '#platform/withinTime.ts'
 import { setErrorMessages } from '#shared/faults.ts'
 import { workbenchHome } from '#shared/page.ts'
-import { housekeepingRules } from './housekeepingRules.ts'
 import { personalTables } from './personalTables.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
@@ -117,9 +117,10 @@ export async function buildApp({
   app.decorate('calls', [])
   app.decorate('db', db)
   app.decorate('heavyCalls', new Map())
-  app.decorate('jobSignals', new JobSignals())
   const short = new ShortRequests()
-  app.decorate('worker', createWorker(db, app.heavyCalls, short))
+  const worker = createWorker(db, app.heavyCalls, short)
+  app.decorate('worker', worker)
+  app.decorate('jobs', createJobRunner({ db, worker, calls: app.heavyCalls, log: app.log }))
   app.decorate('publicUrl', config.publicUrl)
   app.decorate('reportCopiedSession', async (...copy: Parameters<ReportCopiedSession>) => {
     for (const { reportCopiedSession } of Object.values(features)) await reportCopiedSession?.(...copy)
@@ -160,7 +161,6 @@ export async function buildApp({
       if (erasures) await withinTime(erasures.compare(), longestListing).catch(() => undefined)
     },
     health: Object.values(features).flatMap(({ health = [] }) => health),
-    housekeeping: housekeepingRules(features),
     places: {
       ...{ data: config.dataDir, pictures: config.uploads },
       hasOwnDatabase: config.dataDir !== undefined && config.databaseUrl === undefined,
@@ -170,7 +170,13 @@ export async function buildApp({
   serveMetrics(app, {
     db,
     token: config.metricsToken,
-    metrics: [...diskMetrics(parts.places), ...pageMetrics, ...(backups ? backupMetrics(backups) : []), ...metrics],
+    metrics: [
+      ...backgroundMetrics,
+      ...diskMetrics(parts.places),
+      ...pageMetrics,
+      ...(backups ? backupMetrics(backups) : []),
+      ...metrics,
+    ],
   })
   for (const { routes } of Object.values(features)) routes?.(app, parts)
   answerMenuCounts(

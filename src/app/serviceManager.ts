@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { type Background, background } from '#platform/background.ts'
 import type { ReportEvent } from '#platform/log.ts'
 
 /** What systemd sets for a service with Type=notify and WatchdogSec. */
@@ -16,7 +17,7 @@ export class ServiceManager {
   readonly #environment: { NOTIFY_SOCKET: string; PATH: string | undefined } | undefined
   readonly #every: number
   readonly #log: ReportEvent
-  #timer: NodeJS.Timeout | undefined
+  #watchdog: Background | undefined
   #isReported = false
 
   constructor({ NOTIFY_SOCKET, WATCHDOG_USEC, PATH }: Variables, log: ReportEvent) {
@@ -28,12 +29,19 @@ export class ServiceManager {
 
   isReady() {
     this.#tell('READY=1')
-    // While the event loop hangs, this timer does not run, and systemd gets no notification.
-    if (this.#every > 0) this.#timer = setInterval(() => this.#tell('WATCHDOG=1'), this.#every).unref()
+    if (this.#every === 0) return
+    // While the event loop hangs, this loop does not run, and systemd gets no notification.
+    this.#watchdog = background({
+      name: 'watchdog',
+      every: this.#every,
+      run: async () => this.#tell('WATCHDOG=1'),
+      onError: () => undefined,
+    })
+    this.#watchdog.start()
   }
 
   isStopping() {
-    clearInterval(this.#timer)
+    void this.#watchdog?.stop()
     this.#tell('STOPPING=1')
   }
 

@@ -32,8 +32,6 @@ export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
   listErasures: () => Promise<void>
   /** The parts of the page Health of all features. */
   health: readonly HealthCheck[]
-  /** The rules by which old rows are deleted, of the platform and of all features. */
-  housekeeping: readonly HousekeepingRule[]
   /** Where files are kept, to check the space that is left. */
   places: Places
 }

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { type Background, background } from './background.ts'
 import type { Database } from './db/database.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { deleteAnsweredCalls } from './http/answer/idempotency.ts'
@@ -10,16 +10,14 @@ import { deleteSilentNodes } from './nodes.ts'
 import { SteadyClock } from './steadyClock.ts'
 import { deleteUndoableActs } from './undo/undoableAct.ts'
 
-/** A rule by which old rows are deleted. docs/operations.md and the page Health show its texts. */
+/** A rule by which old rows are deleted. docs/operations.md shows its texts. */
 export interface HousekeepingRule {
-  /** What it deletes. It also names the rule. */
+  /** What it deletes. */
   rows: string
   /** How long the rows are kept. */
   kept: string
   /** Deletes them, and returns how many there were. */
   delete: (db: Database) => Promise<number>
-  /** How often it runs. Without it, every hour. */
-  everyHours?: number
 }
 
 /** The rules of the platform's own tables. */
@@ -33,71 +31,22 @@ export const platformHousekeeping: readonly HousekeepingRule[] = [
   { rows: 'Nodes that stopped without a report', kept: 'a day', delete: deleteSilentNodes },
 ]
 
-/** The last run of a rule. `ended_at` is null while it runs, and if the node stopped meanwhile. */
-export interface HousekeepingRun {
-  rule: string
-  started_at: string
-  ended_at: string | null
-  /** How many rows it deleted, or null if it failed. */
-  deleted: number | null
-  error: string
-  /** It started more than two days ago. */
-  is_old: boolean
-}
-
-/** The page Health warns of a rule whose last run is older. A few runs that were left out do no harm. */
-const oldAfter = '2 days'
-
-export const lastHousekeeping = (db: Database): Promise<HousekeepingRun[]> =>
-  db
-    .selectFrom('housekeeping_runs')
-    .selectAll()
-    .select(sql<boolean>`started_at < now() - ${oldAfter}::interval`.as('is_old'))
-    .orderBy('rule')
-    .execute()
-
-/** Runs the rules that are due, one after another. Each is run by one node. A rule that fails does not keep the others. */
-export async function runHousekeeping(
-  db: Database,
-  rules: readonly HousekeepingRule[],
-  onError: (error: unknown) => void,
-) {
+/** Runs the rules, one after another. A rule that fails does not keep the others. At the end, an error names those that failed. */
+export async function runHousekeeping(db: Database, rules: readonly HousekeepingRule[], logError: LogError) {
+  const failed: string[] = []
   for (const rule of rules) {
     try {
-      if (!(await claim(db, rule))) continue
-      await end(db, rule, { deleted: await rule.delete(db), error: '' })
+      await rule.delete(db)
     } catch (error) {
       // It was printed already that the database is away, or only reads. The other rules would fail as well.
-      if (error instanceof DatabaseUnavailable) return
-      onError(error)
-      const reason = error instanceof Error ? error.message : String(error)
-      await end(db, rule, { deleted: null, error: reason.slice(0, 500) }).catch(onError)
+      if (error instanceof DatabaseUnavailable) throw error
+      logError(error, `The housekeeping could not delete: ${rule.rows}`)
+      failed.push(rule.rows)
     }
   }
+  if (failed.length > 0) throw new Error(`These could not be deleted: ${failed.join('; ')}`)
 }
-
-/**
- * Starts a run, unless a node started one within the interval. A start in the future was recorded before the clock was set
- * back.
- */
-async function claim(db: Database, { rows: rule, everyHours = 1 }: HousekeepingRule): Promise<boolean> {
-  const { rows } = await sql`
-    insert into housekeeping_runs as last (rule) values (${rule})
-    on conflict (rule) do update set started_at = now(), ended_at = null, deleted = null, error = ''
-    where last.started_at not between now() - ${everyHours}::integer * interval '1 hour' and now()
-    returning rule`.execute(db)
-  return rows.length > 0
-}
-
-const end = (db: Database, { rows: rule }: HousekeepingRule, result: Pick<HousekeepingRun, 'deleted' | 'error'>) =>
-  db
-    .updateTable('housekeeping_runs')
-    .set({ ended_at: sql<string>`now()`, ...result })
-    .where('rule', '=', rule)
-    .execute()
-
-/** In milliseconds. Shorter than an hour, so that a server that is started often still runs every rule. */
-const lookEvery = 10 * 60_000
+type LogError = (error: unknown, sentence: string) => void
 
 /** The clock of the database, by which the rules delete. In milliseconds. */
 export async function readDatabaseClock(db: Database): Promise<number> {
@@ -105,31 +54,20 @@ export async function readDatabaseClock(db: Database): Promise<number> {
   return rows[0]?.now ?? 0
 }
 
-/** Looks for rules that are due, until the returned function is called, which waits for the rule that is running. */
-export function startHousekeeping(
-  db: Database,
-  rules: readonly HousekeepingRule[],
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  const ending = new AbortController()
+/** Deletes old rows once an hour, on each node. What another node has deleted meanwhile is not there any more. */
+export function housekeeping(db: Database, rules: readonly HousekeepingRule[], logError: LogError): Background {
   const clock = new SteadyClock()
-  const isSteady = () =>
-    readDatabaseClock(db).then(
-      (now) => clock.look(now),
-      (error: unknown) => {
-        if (!(error instanceof DatabaseUnavailable)) onError(error)
-        return false
-      },
-    )
-  async function run() {
-    await isSteady()
-    while (await setTimeout(lookEvery, true, { signal: ending.signal, ref: false }).catch(() => false)) {
-      if (await isSteady()) await runHousekeeping(db, rules, onError)
-    }
-  }
-  const running = run()
-  return async () => {
-    ending.abort()
-    await running
-  }
+  let isFirst = true
+  return background({
+    name: 'housekeeping',
+    every: 60 * 60_000,
+    atOnce: true,
+    async run() {
+      const isSteady = clock.look(await readDatabaseClock(db))
+      // A clock that is wrong after a start may be corrected in the first hour.
+      if (isSteady && !isFirst) await runHousekeeping(db, rules, logError)
+      isFirst = false
+    },
+    onError: (error) => logError(error, 'The housekeeping failed.'),
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openLog, RepeatedEvents, reportTo, sentenceOf } from './log.ts'
+import { openLog, reportTo, sentenceOf } from './log.ts'
 
 function capture() {
   const lines: string[] = []
@@ -43,18 +43,4 @@ it('in a terminal an event is its sentence, and a request stays a line of JSON',
   expect(sentence()).toMatch(/^The shop ended\nError: boom\n {4}at /)
   log.info({ call: 'GET /' }, 'finished')
   expect(JSON.parse(sentence())).toMatchObject({ call: 'GET /', event: 'finished' })
-})
-
-it('many equal events are one line at once, and then one in a minute with their number', () => {
-  const events = new RepeatedEvents()
-  const lines: [string, number][] = []
-  const count = (kind: string, now: number) => events.count(kind, (times) => lines.push([kind, times]), now)
-  for (const now of [0, 10, 59_999]) count('refused', now)
-  count('too slow', 20)
-  expect(lines).toEqual([
-    ['refused', 1],
-    ['too slow', 1],
-  ])
-  count('refused', 60_000)
-  expect(lines.at(-1)).toEqual(['refused', 3])
 })

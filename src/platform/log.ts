@@ -39,21 +39,6 @@ export const reportTo =
   (sentence, level = 'info', error = undefined) =>
     log[level](error === undefined ? {} : { error }, sentence)
 
-/** In milliseconds. */
-const repeatedAfter = 60_000
-
-/** Logs the first of many equal events at once, and then one in a minute, with the number of those since the last line. */
-export class RepeatedEvents {
-  readonly #kinds = new Map<string, { logged: number; count: number }>()
-
-  count(kind: string, log: (count: number) => void, now = performance.now()) {
-    const { logged, count } = this.#kinds.get(kind) ?? { logged: Number.NEGATIVE_INFINITY, count: 0 }
-    const isDue = now - logged >= repeatedAfter
-    if (isDue) log(count + 1)
-    this.#kinds.set(kind, isDue ? { logged: now, count: 0 } : { logged, count: count + 1 })
-  }
-}
-
 /** Logs what Node itself would print as text: the error that ends the process, and warnings. */
 export function logSurprises(
   log: Log,

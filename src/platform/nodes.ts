@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { type Insertable, sql } from 'kysely'
+import { type Background, background } from './background.ts'
 import type { Database } from './db/database.ts'
 import { deletedRows } from './db/deletedRows.ts'
 import { type MigrationFile, newestMigration } from './db/migrationFiles.ts'
 import type { DB } from './db/types.ts'
-import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { ReportEvent } from './log.ts'
 import { thisRelease } from './release.ts'
 import { StartRefused } from './startRefused.ts'
@@ -30,36 +30,43 @@ export const hasReported = sql<boolean>`seen_at between now() - ${sql.lit(silent
 /** What a node says about itself besides what it is. */
 type NodeState = Pick<Insertable<DB['nodes']>, 'pictures'>
 
-/** Reports every half minute that this node runs. Returns the function that ends this when the node stops. */
-export function reportNode(
+/** Reports every half minute that this node runs, and at the end that it stops. */
+export function nodeReport(
   db: Database,
   print: ReportEvent,
-  stateNow: () => Promise<NodeState> = async () => ({}),
-): () => Promise<void> {
-  const printFailure = (act: string) => (error: Error) => {
-    // It was printed already that the database is away, or only reads.
-    if (error instanceof DatabaseUnavailable) return
-    print(`This node could not report that it ${act}: ${error.message}`, 'error', error)
-  }
-  const report = async () => {
-    const state = await stateNow()
-    await db
-      .insertInto('nodes')
-      .values({ ...thisNode, ...state })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql<string>`now()`, ...state }))
-      .execute()
-      // The database is away, or busy. The next report says the same.
-      .catch(printFailure('runs'))
-  }
-  let reporting = report()
-  const timer = setInterval(() => {
-    reporting = report()
-  }, reportEvery)
-  return async () => {
-    clearInterval(timer)
-    await reporting
-    // A node whose row stays is listed as silent until housekeeping deletes the row.
-    await db.deleteFrom('nodes').where('id', '=', thisNode.id).execute().catch(printFailure('stops'))
+  readState: () => Promise<NodeState> = async () => ({}),
+): Pick<Background, 'start' | 'stop'> {
+  const printError = (act: string, error: unknown) =>
+    print(
+      `This node could not report that it ${act}: ${error instanceof Error ? error.message : error}`,
+      'error',
+      error,
+    )
+  const reporting = background({
+    name: 'report of the node',
+    every: reportEvery,
+    atOnce: true,
+    run: async () => {
+      const state = await readState()
+      await db
+        .insertInto('nodes')
+        .values({ ...thisNode, ...state })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql<string>`now()`, ...state }))
+        .execute()
+    },
+    onError: (error) => printError('runs', error),
+  })
+  return {
+    start: () => reporting.start(),
+    async stop() {
+      await reporting.stop()
+      // A node whose row stays is listed as silent until housekeeping deletes the row.
+      await db
+        .deleteFrom('nodes')
+        .where('id', '=', thisNode.id)
+        .execute()
+        .catch((error: unknown) => printError('stops', error))
+    },
   }
 }
 

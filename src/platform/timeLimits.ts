@@ -47,8 +47,6 @@ export const timeLimits = {
   longWork: {
     /** A caller waits this long for a place. Proxies wait a minute for the first byte. */
     inLine: 50 * second,
-    /** Jobs have this long to end when the node stops. They go on after the next start. */
-    toEnd: 5 * second,
     /** A job is tried again after each of these pauses while the database, the disk or the bucket is away. Then it fails. */
     pauses: [10 * second, 30 * second, minute, 2 * minute, 4 * minute],
   },

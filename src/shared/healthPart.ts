@@ -14,20 +14,6 @@ export type HealthValue = z.output<typeof HealthValue>
 export const HealthFact = HealthValue.extend({ label: z.string() })
 export type HealthFact = z.output<typeof HealthFact>
 
-/** Figures of several things of the same kind. */
-export const HealthTable = z.object({
-  columns: z.array(z.string()),
-  rows: z.array(
-    z.object({
-      name: z.string(),
-      /** If it is not good, the last of its values is shown with this state. */
-      state: HealthState,
-      values: z.array(HealthValue),
-    }),
-  ),
-})
-export type HealthTable = z.output<typeof HealthTable>
-
 /** One part of the shop on the page Health. */
 export const HealthPart = z.object({
   name: z.string(),
@@ -35,7 +21,6 @@ export const HealthPart = z.object({
   /** One sentence. */
   summary: z.string(),
   facts: z.array(HealthFact),
-  table: HealthTable.optional(),
   /** What to do, one sentence each. Empty while the state is good. */
   advice: z.array(z.string()),
   /** The page of the workbench with more about it. */

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#app/server.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
-import { jobNames } from '#platform/jobs/heavyCalls.ts'
-import { JobRunner } from '#platform/jobs/jobRunner.ts'
 import { builtPages, type PageSource } from '#platform/pages/builtPages.ts'
 import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
 import { freePort } from '../freePort.ts'
@@ -45,9 +43,7 @@ export async function openShop(
   const app = await buildApp({ db, config, pages })
   const listening = await app.listen({ host: '127.0.0.1', port })
   const address = atLocalhost ? publicUrl : listening
-  const jobs = new JobRunner({ db, worker: app.worker, calls: jobNames(app.heavyCalls), log: app.log })
-  app.jobSignals.listener = jobs
-  jobs.start()
+  app.jobs.start()
   return {
     address,
     db,
@@ -62,7 +58,7 @@ export async function openShop(
       return said
     },
     async close() {
-      await jobs.stop()
+      await app.jobs.stop()
       app.server.closeAllConnections()
       await app.close()
       await db.destroy()

@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { contactCalls } from '#features/contact/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
-import { startMailer } from '#platform/mail/mailer.ts'
 import { addressOf } from '#shared/call.ts'
 import { closeAfterFile } from '../closing.ts'
 import { runJobs, startJob, untilState } from '../jobs.ts'
-import { insertMail } from '../mails.ts'
+import { insertMail, startMailer } from '../mails.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
 import { openMailServer } from '../smtp.ts'
 import { aTill, restartMinute } from '../tills.ts'
@@ -88,7 +87,7 @@ describe('two nodes on one database', { tags: ['details'] }, () => {
     const admin = await shop.signIn('admin')
     const started: number[] = []
     for (let job = 0; job < 6; job++) started.push(await startJob(shop, admin, discountCalls.export))
-    for (const { app, db } of nodes) runJobs({ ...shop, app, db })
+    for (const node of nodes) runJobs(node)
     for (const id of started) await untilState(shop, admin, id, 'done')
     const jobs = await shop.db
       .selectFrom('jobs')

@@ -8,11 +8,12 @@ const connections = [
   'src/platform/{timeLimits,withinTime,abortAfter,waitingLine}.ts',
 ]
 const starting = [
-  'src/app/{main,start,port,serviceManager,server}.ts',
+  'src/app/{main,start,openData,port,serviceManager,server}.ts',
   'src/platform/{config,shop,release,nodes,log}.ts',
 ]
 const requests = ['src/platform/http/**', 'src/shared/call.ts']
-const jobs = ['src/platform/jobs/**']
+const queue = ['src/platform/queue/**', 'src/platform/background.ts']
+const jobs = ['src/platform/jobs/**', ...queue]
 
 const calls = ['src/features/*/*.ts', 'src/shared/**', ...requests]
 
@@ -59,7 +60,7 @@ export const suites: Record<string, readonly string[]> = {
   keepImage: ['src/platform/files/images/**'],
   labels: ['src/features/{barcodes,shipments}/**', 'src/platform/files/{pdf,longPdf}*'],
   longPdf: ['src/platform/files/{pdf,longPdf}*'],
-  mailCrash: ['src/platform/mail/**', ...starting],
+  mailCrash: ['src/platform/mail/**', ...queue, ...starting],
   manyProducts: ['src/features/inventory/server/**', 'src/platform/list/**', 'migrations/*.sql'],
   migrate: ['migrations/*.sql', ...database],
   move: ['src/platform/move/**', 'migrations/*.sql', ...database],
@@ -86,7 +87,7 @@ export const notInASuite: readonly string[] = [
   'src/app/{*List,*Features,islands,dev,site,workbench,shell,demoShop,housekeepingRules,personalTables}*',
   'src/app/{gallery,public}/**',
   'src/app/index.html',
-  'src/platform/{metrics,personal,sheet,audited,age,cacheAndRefresh,diskSpace,everyMinute,feature,housekeeping,html,seeded,steadyClock}{,.ts,.test.ts,/**}',
+  'src/platform/{metrics,personal,sheet,audited,age,cacheAndRefresh,diskSpace,feature,housekeeping,html,seeded,steadyClock}{,.ts,.test.ts,/**}',
   'src/platform/{limits,undo,release,waitingLine,log,diskSpace}{,.ts,.test.ts,/**}',
   'ops/*.ts',
   'ops/{caddy,etcd,faults,grafana,haproxy,long,nginx,patroni,prometheus,systemd}/**',

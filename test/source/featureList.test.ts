@@ -40,7 +40,6 @@ const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
       backups: undefined,
       audited: [],
       health: [],
-      housekeeping: [],
       personal: [],
       listErasures: async () => undefined,
       places: { data: undefined, pictures: { folder: '/' }, hasOwnDatabase: false },

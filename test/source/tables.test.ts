@@ -26,7 +26,6 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   factor_challenges: ['accounts'],
   erasures: ['platform'],
   floods: ['health'],
-  housekeeping_runs: ['platform'],
   invitations: ['accounts'],
   // The platform runs the jobs and keeps their files. The page Jobs lists them.
   job_files: ['platform'],

@@ -2,6 +2,7 @@ import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { type Background, background } from '../background.ts'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import { walSpool } from '../db/embedded/settings.ts'
@@ -46,8 +47,8 @@ export class ArchiveService {
   readonly #spool: string
   #state: ArchiveState = { isPaused: false }
   #moving: Promise<void> | undefined
-  #timer: NodeJS.Timeout | undefined
-  #lateTimer: NodeJS.Timeout | undefined
+  readonly #loops: readonly Background[]
+  #hasStarted = false
   /** The segment that PostgreSQL is writing, and since when, by `performance.now()`. */
   #current: { segment: string; since: number } | undefined
   #systemId: string | undefined
@@ -57,6 +58,12 @@ export class ArchiveService {
   constructor(setup: Setup) {
     this.#setup = setup
     this.#spool = join(clusterIn(setup.dataDir), walSpool)
+    const onError = this.#logError
+    this.#loops = [
+      // A place that hangs must not keep the spool from being limited.
+      background({ name: 'archive', every, run: () => withinTime(this.archive(), every), onError }),
+      background({ name: 'late segment', every: lookForLateEvery, run: () => this.finishLateSegment(), onError }),
+    ]
   }
 
   get state(): ArchiveState {
@@ -64,16 +71,14 @@ export class ArchiveService {
   }
 
   start() {
-    this.#timer = setInterval(() => void this.archive(), every)
-    // While the database is away, the next look says the same.
-    this.#lateTimer = setInterval(() => void this.finishLateSegment().catch(() => undefined), lookForLateEvery)
+    this.#hasStarted = true
+    for (const loop of this.#loops) loop.start()
   }
 
   /** Archives the last changes, so that a shop that was closed has lost none of them. */
   async stop() {
-    if (!this.#timer) return
-    clearInterval(this.#timer)
-    clearInterval(this.#lateTimer)
+    if (!this.#hasStarted) return
+    await Promise.all(this.#loops.map((loop) => loop.stop()))
     await withinTime(this.#archiveTheRest(), atTheEnd).catch(() => undefined)
   }
 
@@ -158,7 +163,8 @@ export class ArchiveService {
     this.#isCompleteSinceBackup = false
   }
 
-  readonly #logError = (error: Error) => this.#setup.log(`The archive of the backups: ${error.message}`, 'error', error)
+  readonly #logError = (error: unknown) =>
+    this.#setup.log(`The archive of the backups: ${error instanceof Error ? error.message : error}`, 'error', error)
 
   async #readSystemId(): Promise<string> {
     const [row] = await this.#query<{ id: string }>('select system_identifier::text as id from pg_control_system()')

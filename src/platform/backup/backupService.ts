@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dayOf, daysAfter, momentOf } from '#shared/day.ts'
+import { background } from '../background.ts'
 import type { BackupConfig } from '../config.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
@@ -39,7 +40,6 @@ interface Setup {
   log: ReportEvent
 }
 
-const lookEvery = 60_000
 /** A shop that was just opened, for example to try it, makes no backup at once. */
 const firstAfter = 10 * 60_000
 const retryAfter = 3_600_000
@@ -57,7 +57,12 @@ export class BackupService {
   /** This and the other moments of waiting are by `performance.now()`, because the clock may be set. */
   readonly #opened = performance.now()
   #state: BackupState = {}
-  #timer: NodeJS.Timeout | undefined
+  readonly #loop = background({
+    name: 'backups',
+    every: 60_000,
+    run: () => this.#makeIfDue(),
+    onError: (error) => this.#setup.log(error instanceof Error ? error.message : String(error), 'error', error),
+  })
   #making: Promise<void> = Promise.resolve()
   readonly #stopping = new AbortController()
   #reported = Number.NEGATIVE_INFINITY
@@ -94,14 +99,11 @@ export class BackupService {
 
   start() {
     this.archive?.start()
-    this.#timer = setInterval(
-      () => void this.#makeIfDue().catch((error: Error) => this.#setup.log(error.message, 'error', error)),
-      lookEvery,
-    )
+    this.#loop.start()
   }
 
   async stop() {
-    clearInterval(this.#timer)
+    await this.#loop.stop()
     this.#stopping.abort()
     await this.#making
     await this.archive?.stop()

@@ -229,14 +229,6 @@ export interface Floods {
   since: Generated<string>;
 }
 
-export interface HousekeepingRuns {
-  deleted: number | null;
-  ended_at: string | null;
-  error: Generated<string>;
-  rule: string;
-  started_at: Generated<string>;
-}
-
 export interface Invitations {
   created_at: Generated<string>;
   email: string;
@@ -862,7 +854,6 @@ export interface DB {
   erasures: Erasures;
   factor_challenges: FactorChallenges;
   floods: Floods;
-  housekeeping_runs: HousekeepingRuns;
   invitations: Invitations;
   job_files: JobFiles;
   jobs: Jobs;

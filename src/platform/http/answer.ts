@@ -15,7 +15,7 @@ import type { Session } from '../auth/sessionTokens.ts'
 import type { Till } from '../auth/till.ts'
 import type { Database } from '../db/database.ts'
 import type { HeavyCalls, Worker, WorkInput } from '../jobs/heavyCalls.ts'
-import type { JobSignals } from '../jobs/jobSignals.ts'
+import type { JobRunner } from '../jobs/jobRunner.ts'
 import { listWriter } from '../list/listWriter.ts'
 import type { Rows } from '../list/rowStream.ts'
 import {
@@ -44,7 +44,8 @@ declare module 'fastify' {
     /** The calls that make heavy files, and those that can be started as a job, by their names. */
     heavyCalls: HeavyCalls
     worker: Worker
-    jobSignals: JobSignals
+    /** Does the jobs of this node, once it was started. */
+    jobs: JobRunner
     /** PUBLIC_URL: the address that people use. */
     publicUrl: string
     /** Reports a session whose token came from elsewhere, in the transaction that marks it. */

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import * as z from 'zod'
 import { sessionWithoutToken } from '../auth/sessionTokens.ts'
 import type { Database } from '../db/database.ts'
@@ -11,7 +11,6 @@ import { Refusal } from '../http/refusal.ts'
 import { encodeReply } from '../http/replyBody.ts'
 import { jobCodes } from './codes.ts'
 import { duringWork, type HeavyWork, type Progress } from './currentWork.ts'
-import { endOnAbort } from './endOnAbort.ts'
 import { readRights } from './fileRights.ts'
 import type { HeavyCall, HeavyCalls, WatchedJob, Worker } from './heavyCalls.ts'
 import { storeFile } from './jobFiles.ts'
@@ -82,7 +81,11 @@ async function runJob(
     // A call that makes files returns one.
     const made = (await handle({ params, body, caller })) as OutgoingFile
     const { content } = made
-    const stopWatching = endOnAbort(content, signal)
+    if (content instanceof Readable) {
+      // A loop that has already left the stream does not listen any more, and an unhandled error would end the process.
+      content.on('error', () => {})
+      addAbortSignal(signal, content)
+    }
     try {
       signal.throwIfAborted()
       const bytes = await storeFile(db, job, content)
@@ -90,7 +93,6 @@ async function runJob(
       const mediaType = made.mediaType ?? reply.mediaType
       return { file: { name: made.fileName ?? 'result', mediaType, bytes, madeWith } }
     } finally {
-      stopWatching()
       if (content instanceof Readable) content.destroy()
     }
   })

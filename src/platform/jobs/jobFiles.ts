@@ -3,21 +3,15 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { OutgoingFile } from '../http/outgoingFile.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Claim } from '../queue/queueTable.ts'
+import { ClaimLost } from '../queue/queueWorker.ts'
 import { jobCodes } from './codes.ts'
-import type { ClaimedJob } from './jobQueue.ts'
 
 const pieceSize = 512 * 1024
 const largest = 500
 
-/** Another node has claimed the job, or it was cancelled. */
-export class JobTaken extends Error {}
-
 /** Stores the content of a file while it is made. Returns its length. */
-export async function storeFile(
-  db: Database,
-  job: Pick<ClaimedJob, 'id' | 'tries'>,
-  content: OutgoingFile['content'],
-): Promise<number> {
+export async function storeFile(db: Database, job: Claim, content: OutgoingFile['content']): Promise<number> {
   // A try before this one may have begun.
   await db.deleteFrom('job_files').where('job_id', '=', job.id).execute()
   let [piece, bytes] = [0, 0]
@@ -29,19 +23,11 @@ export async function storeFile(
   return bytes
 }
 
-/** The lock makes a cancellation wait, so that it deletes this piece too. */
-async function insertPiece(
-  db: Database,
-  { id, tries }: Pick<ClaimedJob, 'id' | 'tries'>,
-  piece: number,
-  bytes: Buffer,
-) {
+async function insertPiece(db: Database, { id, tries }: Claim, piece: number, bytes: Buffer) {
   const { numAffectedRows } = await sql`
     insert into job_files (job_id, piece, bytes)
-    select id, ${piece}, ${bytes} from jobs where id = ${id} and tries = ${tries} and state = 'running' for share`.execute(
-    db,
-  )
-  if (numAffectedRows === 0n) throw new JobTaken('The job was cancelled, or another node has claimed it.')
+    select id, ${piece}, ${bytes} from jobs where id = ${id} and tries = ${tries} and state = 'running'`.execute(db)
+  if (numAffectedRows === 0n) throw new ClaimLost('The job was cancelled, or another node has claimed it.')
 }
 
 async function* piecesOf(content: OutgoingFile['content']): AsyncGenerator<Buffer> {

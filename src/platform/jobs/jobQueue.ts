@@ -5,6 +5,7 @@ import { deletedRows } from '../db/deletedRows.ts'
 import { isPostgresError } from '../db/unavailable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { thisNode } from '../nodes.ts'
+import { type Claim, changeClaimed, claimRows, type QueueTable } from '../queue/queueTable.ts'
 import { jobCodes } from './codes.ts'
 import type { Progress } from './currentWork.ts'
 
@@ -21,13 +22,10 @@ export interface QueuedCall {
 }
 
 /** A job that this node has claimed. */
-export interface ClaimedJob {
-  id: number
+export interface ClaimedJob extends Claim {
   call: string
   input: JobInput
   user_id: number
-  /** Counts the claims. Only the latest one may change the job. */
-  tries: number
 }
 
 interface JobFile {
@@ -44,8 +42,6 @@ export interface JobResult {
 
 /** A user may have this many jobs that have not begun. */
 export const mostQueued = 20
-/** Files are kept this long. */
-const kept = sql<string>`now() + interval '24 hours'`
 /**
  * A node that has not reported for this long has ended: it reports every second. A report of the future was made before the
  * clock was set back, and nodes that run have reported again since.
@@ -73,37 +69,28 @@ export async function queueJob(tx: Database, { call, title, input }: QueuedCall,
 }
 
 /**
- * Claims the next job: a queued one, or one whose node has ended. Two nodes never claim the same job. A user with a running
- * job waits. A node of an older release leaves the calls that it does not know. The jobs that this node is doing are not
- * claimed, although they seem silent for a moment after the clock was set.
+ * A queued job is due, and one whose node has ended. A user with a running job waits. A node of an older release leaves the calls
+ * that it does not know.
  */
-export async function claimJob(
-  db: Database,
-  calls: readonly string[],
-  doing: readonly number[] = [],
-): Promise<ClaimedJob | undefined> {
-  const { rows } = await sql<ClaimedJob>`
-    with next as (
-      select id from jobs
-      where state in ('queued', 'running') and (state = 'queued' or (${isJobSilent} and id <> all(${doing})))
-        and tries < ${mostTries} and call = any(${calls}) and user_id is not null
-        and not exists (
-          select from jobs other where other.user_id = jobs.user_id and other.state = 'running' and other.id <> jobs.id
-        )
-      order by id limit 1 for update skip locked
-    )
-    update jobs set state = 'running', tries = tries + 1, node_id = ${thisNode.id}, seen_at = now(),
-      started_at = now(), done = 0, total = null, step = ''
-    from next where jobs.id = next.id
-    returning jobs.id, call, input, user_id, tries`
-    .execute(db)
-    .catch((error: unknown) => {
-      // Another node claimed another job of the same user at the same moment.
-      if (isPostgresError(error, '23505')) return { rows: [] }
-      throw error
-    })
-  return rows[0]
-}
+const jobsOf = (calls: readonly string[]): QueueTable => ({
+  ...jobs,
+  isDue: sql<boolean>`(state = 'queued' or (state = 'running' and ${isJobSilent}))
+    and tries < ${mostTries} and call = any(${calls}) and user_id is not null
+    and not exists (
+      select from jobs other where other.user_id = jobs.user_id and other.state = 'running' and other.id <> jobs.id
+    )`,
+  order: sql`id`,
+  begin: sql`state = 'running', node_id = ${thisNode.id}, seen_at = now(), started_at = now(), done = 0, total = null, step = ''`,
+  columns: sql`jobs.id, call, input, user_id, tries`,
+})
+const jobs = { name: 'jobs', claimed: 'running' } as const
+
+export const claimJobs = (db: Database, calls: readonly string[], most: number, doing: readonly number[] = []) =>
+  claimRows<ClaimedJob>(db, jobsOf(calls), most, doing).catch((error: unknown) => {
+    // Another node claimed another job of the same user at the same moment.
+    if (isPostgresError(error, '23505')) return []
+    throw error
+  })
 
 /** Ends the jobs whose node has ended too often, and work of the shop that nobody goes on with. */
 export const failAbandonedJobs = (db: Database, doing: readonly number[] = []) =>
@@ -122,73 +109,49 @@ export const failAbandonedJobs = (db: Database, doing: readonly number[] = []) =
     .where(({ or, eb }) => or([eb('tries', '>=', mostTries), eb('user_id', 'is', null)]))
     .execute()
 
-type Try = Pick<ClaimedJob, 'id' | 'tries'>
-
 /** Reports that the job is being worked on. Returns false if it was cancelled, or if another node has claimed it. */
-export async function reportJob(db: Database, job: Try, { done, total, step = '' }: Progress): Promise<boolean> {
-  const { numUpdatedRows } = await tryOf(db, job)
-    .set({ seen_at: sql<string>`now()`, done, total: total ?? null, step: step.slice(0, 200) })
+export const reportJob = (db: Database, job: Claim, { done, total, step = '' }: Progress) =>
+  changeClaimed(
+    db,
+    jobs,
+    job,
+    sql`seen_at = now(), done = ${done}, total = ${total ?? null}, step = ${step.slice(0, 200)}`,
+  )
+
+export const finishJob = (db: Database, job: Claim, { file, message = '' }: JobResult, { done, total }: Progress) =>
+  changeClaimed(
+    db,
+    jobs,
+    job,
+    sql`state = 'done', done = ${done}, total = ${total ?? null}, step = '', message = ${message.slice(0, 1000)},
+      ended_at = now(), expires_at = now() + interval '24 hours', file_name = ${file?.name ?? null},
+      media_type = ${file?.mediaType ?? null}, bytes = ${file?.bytes ?? null}, made_with = ${file?.madeWith ?? null}`,
+  )
+
+export const failJob = (db: Database, job: Claim, code: string, error: string) =>
+  changeClaimed(
+    db,
+    jobs,
+    job,
+    sql`state = 'failed', step = '', error_code = ${code}, error = ${error.slice(0, 1000)}, ended_at = now()`,
+  )
+
+/** Puts the job back into the queue, because the node stops. The try does not count. */
+export const releaseJob = (db: Database, job: Claim) =>
+  changeClaimed(db, jobs, job, sql`state = 'queued', tries = tries - 1, node_id = null, step = ''`)
+
+/** Cancels a job that has not ended. The node that works on it stops within a second. */
+export async function cancelJob(db: Database, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ state: 'cancelled', step: '', ended_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export const finishJob = (db: Database, job: Try, { file, message = '' }: JobResult, { done, total }: Progress) =>
-  tryOf(db, job)
-    .set({
-      ...{ done, total: total ?? null },
-      ...{ state: 'done', step: '', message: message.slice(0, 1000), ended_at: sql<string>`now()`, expires_at: kept },
-      ...(file && { file_name: file.name, media_type: file.mediaType, bytes: file.bytes, made_with: file.madeWith }),
-    })
-    .execute()
-
-export const failJob = (db: Database, job: Try, code: string, error: string) =>
-  db.transaction().execute(async (tx) => {
-    await tryOf(tx, job)
-      .set({ state: 'failed', step: '', error_code: code, error: error.slice(0, 1000), ended_at: sql<string>`now()` })
-      .execute()
-    await tx
-      .deleteFrom('job_files')
-      .using('jobs')
-      .whereRef('jobs.id', '=', 'job_files.job_id')
-      .where('jobs.id', '=', job.id)
-      .where('jobs.state', '=', 'failed')
-      .execute()
-  })
-
-/** Puts the job back into the queue. If the node stops, the try does not count. */
-export const releaseJob = (db: Database, job: Try, { isCounted }: { isCounted: boolean }) =>
-  tryOf(db, job)
-    .set({
-      state: sql<string>`case when tries >= ${mostTries} and ${isCounted} then 'failed' else 'queued' end`,
-      error_code: sql<string>`case when tries >= ${mostTries} and ${isCounted} then ${jobCodes.interruptedOften.code}::text else '' end`,
-      error: sql<string>`case when tries >= ${mostTries} and ${isCounted} then ${jobCodes.interruptedOften.en}::text else '' end`,
-      ended_at: sql<string | null>`case when tries >= ${mostTries} and ${isCounted} then now() end`,
-      tries: sql<number>`tries - ${isCounted ? 0 : 1}`,
-      node_id: null,
-      step: '',
-    })
-    .execute()
-
-/** Cancels a job that has not ended, and deletes what it has written. The node that works on it stops within a second. */
-export const cancelJob = (db: Database, id: number): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('jobs')
-      .set({ state: 'cancelled', step: '', ended_at: sql<string>`now()` })
-      .where('id', '=', id)
-      .where('state', 'in', ['queued', 'running'])
-      .executeTakeFirst()
-    await tx
-      .deleteFrom('job_files')
-      .where('job_id', 'in', tx.selectFrom('jobs').select('id').where('id', '=', id).where('state', '=', 'cancelled'))
-      .execute()
-    return numUpdatedRows > 0n
-  })
-
-/** Updates the job only while this try is the latest one. */
-const tryOf = (db: Database, { id, tries }: Try) =>
-  db.updateTable('jobs').where('id', '=', id).where('tries', '=', tries).where('state', '=', 'running')
-
+/** Deletes the files that have expired, and what jobs have written that failed or were cancelled. */
 export const deleteJobFiles = (db: Database) =>
   deletedRows(
     db

@@ -20,15 +20,15 @@ export function jobRoutes(app: FastifyInstance, db: Database) {
   answer(app, jobCalls.latest, ({ caller }) => findLatest(db, jobNamesFor(app.heavyCalls, caller), caller))
   answer(app, jobCalls.insert, async ({ body, caller, keep }) => {
     const started = await startJob(app, db, body, caller, keep)
-    app.jobSignals.added()
+    app.jobs.wake()
     return started
   })
   answer(app, jobCalls.cancel, async ({ params, caller }) => {
     const job = await findCancelled(db, params.id, caller)
     if (!job) throw noSuch('job')
-    // The work ends first, because a statement that stores its file keeps the row locked.
-    app.jobSignals.cancelled(job.id)
     if (!(await cancelJob(db, job.id))) throw new Refusal(jobCodes.ended)
+    // Another node that works on it notices it within a second.
+    app.jobs.cancel(job.id)
     return { message: `${job.title} has been cancelled` }
   })
   answer(app, jobCalls.file, ({ params, caller }) => sendFile(app, db, params.id, caller))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { background } from '../background.ts'
 import type { Database } from '../db/database.ts'
 import { thisNode } from '../nodes.ts'
 import { failJob, finishJob, isJobSilent, reportJob } from './jobQueue.ts'
@@ -21,15 +22,18 @@ const reportEvery = 2_000
 export async function listOwnWork(db: Database, work: OwnWork) {
   const job = await db.transaction().execute((tx) => beginOnce(tx, work))
   if (!job) return undefined
-  const report = async () => {
-    // Without an answer of the database, the next report says the same.
-    if (await reportJob(db, job, { done: 0 }).catch(() => true)) return
-    clearInterval(timer)
-    work.onCancel?.()
-  }
-  const timer = setInterval(report, reportEvery)
+  const reporting = background({
+    name: `listing of ${work.title}`,
+    every: reportEvery,
+    run: async () => {
+      if (!(await reportJob(db, job, { done: 0 }))) work.onCancel?.()
+    },
+    // The next report says the same.
+    onError: () => undefined,
+  })
+  reporting.start()
   return async (failure?: string): Promise<void> => {
-    clearInterval(timer)
+    await reporting.stop()
     if (failure === undefined) await finishJob(db, job, {}, { done: 0 })
     else await failJob(db, job, 'internal', failure)
   }

@@ -2,22 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { Html } from '../html.ts'
-import type { RepeatedEvents } from '../log.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { type AttachmentMakers, makeAttachments } from './attachments.ts'
 import { describeFailure } from './failures.ts'
 import { frameHtml, frameText } from './frame.ts'
 import { hideSecret, revealSecret } from './mailSecrets.ts'
-import {
-  type ClaimedMail,
-  extendHold,
-  extendHoldEvery,
-  longestPause,
-  markFailed,
-  markSent,
-  releaseMail,
-  tryAgainIn,
-} from './outbox.ts'
+import { type ClaimedMail, longestPause, markFailed, markSent, releaseMail, tryAgainIn } from './outbox.ts'
 import type { OutgoingMail, Send } from './smtp.ts'
 
 export interface MailContext {
@@ -27,25 +17,16 @@ export interface MailContext {
   publicUrl: string
   attachments: AttachmentMakers
   log: Pick<FastifyBaseLogger, 'error'>
-  failures: RepeatedEvents
 }
 
 /** Sends a claimed mail, and records the result in the outbox. */
 export async function deliver(context: MailContext, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
-  const { db, log } = context
-  // A failed extension is only logged: the mail is still being sent, and the next extension may succeed.
-  const holding = setInterval(
-    () => extendHold(db, mail).catch((error) => log.error({ error }, 'The hold on a mail was not extended')),
-    extendHoldEvery,
-  )
   try {
     const message = await compose(context, mail)
     await context.send(message, AbortSignal.any([signal, AbortSignal.timeout(timeLimits.mail.whole)]))
     await noteSent(context, mail, signal)
   } catch (error) {
-    await (signal.aborted ? releaseMail(db, mail) : recordFailure(context, mail, error))
-  } finally {
-    clearInterval(holding)
+    await (signal.aborted ? releaseMail(context.db, mail) : recordFailure(context, mail, error))
   }
 }
 
@@ -97,15 +78,11 @@ function hostOf(publicUrl: string): string {
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
-async function recordFailure({ db, log, failures }: MailContext, mail: ClaimedMail, error: unknown) {
+async function recordFailure({ db, log }: MailContext, mail: ClaimedMail, error: unknown) {
   // A mail server that rejects a mail may quote its link.
   const hide = (text: string) => hideSecret(text, mail.secret)
   const failure = describeFailure(error, mail.to_address, hide)
-  const reason = failure?.reason ?? error
-  // Thousands of mails may fail for one reason.
-  failures.count(JSON.stringify(failure?.reason ?? String(error)), (count) =>
-    log.error({ error: reason, mail: mail.id, tries: mail.tries, count }, 'A mail could not be sent'),
-  )
+  log.error({ error: failure?.reason ?? error, mail: mail.id, tries: mail.tries }, 'A mail could not be sent')
   const { words = 'Something went wrong on our side. The log has the details.', final = false } = failure ?? {}
   const minutes = final ? undefined : pauseAfter(mail.tries)
   if (minutes === undefined) await markFailed(db, mail, words)

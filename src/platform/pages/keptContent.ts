@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { background } from '../background.ts'
 import { withinTime } from '../withinTime.ts'
 
 /** In milliseconds. The start does not wait longer than this for the content of the pages. */
@@ -53,18 +53,16 @@ export class KeptContent {
 
   /** Reads everything while the server runs. */
   readWhileOpen(app: FastifyInstance) {
-    const closing = new AbortController()
-    const readAgain = async () => {
-      while (!closing.signal.aborted) {
-        const milliseconds = this.isComplete ? untilNextRead : untilNextTry
-        await pause(milliseconds, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
-        if (!closing.signal.aborted) await this.readAll()
-      }
-    }
+    const reading = background({
+      name: 'content of the pages',
+      every: () => (this.isComplete ? untilNextRead : untilNextTry),
+      run: () => this.readAll(),
+      onError: (error) => app.log.error({ error }, 'The content of the pages could not be read'),
+    })
     app.addHook('onReady', async () => {
       await withinTime(this.readAll(), longestFirstRead)
-      void readAgain()
+      reading.start()
     })
-    app.addHook('onClose', async () => closing.abort())
+    app.addHook('onClose', () => reading.stop())
   }
 }

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { background } from '../background.ts'
 import { DamagedBackup, type Seal } from '../backup/seal.ts'
 import type { Database } from '../db/database.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
@@ -33,49 +33,43 @@ interface Setup {
   log: ReportEvent
 }
 
-const every = 10 * 60_000
-
 /**
  * Keeps the list of erasures beside the backups, so that a restored backup does not bring erased people back. What the list
  * has and the database has not was erased after the backup, and is erased again.
  */
 export class ErasureList {
   readonly #setup: Setup
-  readonly #ending = new AbortController()
-  #running: Promise<void> = Promise.resolve()
 
   constructor(setup: Setup) {
     this.#setup = setup
   }
 
-  start() {
-    this.#running = this.#repeat()
-  }
-
-  async stop() {
-    this.#ending.abort()
-    await this.#running
-  }
-
-  async #repeat() {
-    const { signal } = this.#ending
-    while (await pause(every, true, { signal, ref: false }).catch(() => false)) await this.compare()
-  }
+  /** Compares every ten minutes, for a place that did not answer. */
+  readonly loop = background({
+    name: 'list of erasures',
+    every: 10 * 60_000,
+    run: () => this.#compare(),
+    onError: (error) => this.#logError(error),
+  })
 
   /**
    * Applies and writes what is missing on either side. If the place does not answer, this is tried again in ten minutes.
    * Returns true at its end, so that a wait for it can be limited.
    */
   async compare(): Promise<true> {
-    try {
-      await this.#applyMissing()
-      await this.#writeMissing()
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      const sentence = `The list of erasures could not be compared with ${folder} beside the backups: ${reason}`
-      this.#setup.log(sentence, 'error', error)
-    }
+    await this.#compare().catch((error: unknown) => this.#logError(error))
     return true
+  }
+
+  async #compare() {
+    await this.#applyMissing()
+    await this.#writeMissing()
+  }
+
+  #logError(error: unknown) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const sentence = `The list of erasures could not be compared with ${folder} beside the backups: ${reason}`
+    this.#setup.log(sentence, 'error', error)
   }
 
   async #applyMissing() {

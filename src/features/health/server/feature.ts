@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { backgroundHealth } from './backgroundHealth.ts'
 import { databaseHealth } from './databaseHealth.ts'
 import { diskHealth } from './diskHealth.ts'
-import { housekeepingHealth } from './housekeepingHealth.ts'
 import { nodesHealth } from './nodesHealth.ts'
 import { healthPageRoutes } from './routes.ts'
 import { versionsHealth } from './versionsHealth.ts'
@@ -9,5 +9,5 @@ import { visitorsHealth } from './visitorsHealth.ts'
 
 export const health: ServerFeature = {
   routes: healthPageRoutes,
-  health: [databaseHealth, diskHealth, nodesHealth, versionsHealth, housekeepingHealth, visitorsHealth],
+  health: [databaseHealth, diskHealth, nodesHealth, versionsHealth, backgroundHealth, visitorsHealth],
 }

@@ -3,12 +3,11 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { housekeepingRules } from '#app/housekeepingRules.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serverFeatures } from '#app/serverFeatures.ts'
+import { background } from '#platform/background.ts'
 import { markOfPlace } from '#platform/files/uploads/markOfPlace.ts'
-import { platformHousekeeping, runHousekeeping } from '#platform/housekeeping.ts'
-import { deleteSilentNodes, reportNode, thisNode } from '#platform/nodes.ts'
+import { deleteSilentNodes, nodeReport, thisNode } from '#platform/nodes.ts'
 import type { HealthFact, HealthPart } from '#shared/healthPart.ts'
 import { insertMail } from '#test/mails.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
@@ -47,7 +46,7 @@ describe('the page Health', () => {
       'Nodes',
       'Versions',
       'Authenticator apps',
-      'Housekeeping',
+      'Background work',
     ])
     for (const { summary, state, advice } of parts) {
       expect(summary).toMatch(/\.$/)
@@ -189,11 +188,12 @@ describe('the nodes', () => {
   beforeEach(() => shop.db.deleteFrom('nodes').execute())
 
   it('are listed while they run, and not any more when they were stopped', async () => {
-    const stop = reportNode(shop.db, () => {})
+    const report = nodeReport(shop.db, () => {})
+    report.start()
     await expect.poll(async () => (await part('Nodes')).summary).toBe('One node runs the shop.')
     const nodes = await part('Nodes')
     expect([nodes.state, fact(nodes, thisNode.host)]).toEqual(['good', `release ${thisNode.release}, runs for 0 min`])
-    await stop()
+    await report.stop()
     expect(await part('Nodes')).toMatchObject({
       state: 'good',
       summary: 'This server has not reported yet.',
@@ -252,91 +252,37 @@ describe('the nodes', () => {
   })
 })
 
-describe('the housekeeping', () => {
-  const [rule, ...others] = platformHousekeeping
-  if (!rule) throw new Error('The platform has no rule.')
-  const rowOf = ({ table }: HealthPart, name: string) => table?.rows.find((row) => row.name === name)
-  const changeRuns = (change: object) => shop.db.updateTable('housekeeping_runs').set(change).execute()
-  const reportNodeSince = async (hours: number) => {
-    await shop.db.deleteFrom('nodes').execute()
-    const started_at = sql<string>`now() - ${hours}::integer * interval '1 hour'`
-    await shop.db
-      .insertInto('nodes')
-      .values({ ...thisNode, started_at })
-      .execute()
-  }
-  const allRules = housekeepingRules(serverFeatures)
-  beforeEach(async () => {
-    await shop.db.deleteFrom('housekeeping_runs').execute()
-    await reportNodeSince(2)
+describe('the work in the background', () => {
+  let failure: Error | undefined
+  const loop = background({
+    ...{ name: 'a test', every: 86_400_000, onError: () => undefined },
+    run: async () => {
+      if (failure) throw failure
+    },
+  })
+  beforeAll(() => loop.start())
+  afterAll(() => loop.stop())
+  const value = async () => fact(await part('Background work'), 'a test')
+
+  it('has the moment at which each loop last succeeded', async () => {
+    expect(await value()).toBe('Not yet')
+    loop.wake()
+    await expect.poll(value).toMatch(/^\d{4}-\d\d-\d\dT/)
+    expect(await part('Background work')).toMatchObject({ state: 'good', advice: [] })
   })
 
-  it('has each rule of the shop: how long its rows are kept, when it ran, and how many it deleted', async () => {
-    await runHousekeeping(
-      shop.db,
-      allRules.map((each) => ({ ...each, delete: async () => 12 })),
-      () => {},
-    )
-    const found = await part('Housekeeping')
-    expect(found).toMatchObject({ state: 'good', advice: [] })
-    expect(found.table?.columns).toEqual(['Deleted by itself', 'Kept', 'Last run', 'Rows deleted'])
-    expect(found.table?.rows).toEqual(
-      allRules.map(({ rows, kept }) => ({
-        name: rows,
-        state: 'good',
-        values: [
-          { value: kept, kind: 'text' },
-          { value: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), kind: 'moment' },
-          { value: 12, kind: 'number' },
-        ],
-      })),
-    )
-  })
-
-  it('has a warning for a rule that failed, with its error, until it has run again', {
-    tags: ['details'],
-  }, async () => {
-    await runHousekeeping(shop.db, allRules, () => {})
-    await changeRuns({ started_at: sql`now() - interval '61 minutes'` })
-    const failing = { ...rule, delete: () => Promise.reject(new Error('The table is locked.')) }
-    await runHousekeeping(shop.db, [failing, ...others], () => {})
-    const found = await part('Housekeeping')
-    expect(found).toMatchObject({
+  it('has a warning for a loop that failed, with its error, until it succeeds again', async () => {
+    failure = new Error('The table is locked.')
+    loop.wake()
+    await expect.poll(value).toBe('Failed')
+    expect(await part('Background work')).toMatchObject({
       state: 'warning',
-      summary: 'Some old rows could not be deleted.',
-      advice: [expect.stringContaining(`${rule.rows} could not be deleted: “The table is locked”.`)],
+      summary: 'Some of it failed.',
+      advice: [expect.stringContaining('“a test” failed: “The table is locked”.')],
     })
-    expect(rowOf(found, rule.rows)).toMatchObject({ state: 'warning', values: [{}, {}, { value: 'Failed' }] })
-    await changeRuns({ started_at: sql`now() - interval '61 minutes'` })
-    await runHousekeeping(shop.db, allRules, () => {})
-    expect(await part('Housekeeping')).toMatchObject({ state: 'good' })
-  })
-
-  it('has a warning for a rule that has not run for two days, and says what to do', async () => {
-    await runHousekeeping(shop.db, allRules, () => {})
-    await changeRuns({ started_at: sql`now() - interval '47 hours'` })
-    expect(await part('Housekeeping')).toMatchObject({ state: 'good' })
-    await shop.db
-      .updateTable('housekeeping_runs')
-      .set({ started_at: sql`now() - interval '49 hours'`, ended_at: null, deleted: null })
-      .where('rule', '=', rule.rows)
-      .execute()
-    const found = await part('Housekeeping')
-    expect(found).toMatchObject({
-      state: 'warning',
-      summary: 'Old rows have not been deleted for two days.',
-      advice: [expect.stringMatching(`^Restart the server.*“${rule.rows}” is still late`)],
-    })
-    expect(rowOf(found, rule.rows)).toMatchObject({ state: 'warning', values: [{}, {}, { value: 'Late' }] })
-  })
-
-  it('has no warning in the first hour after the start, in which all rules run', async () => {
-    await reportNodeSince(0)
-    const first = await part('Housekeeping')
-    expect(first).toMatchObject({ state: 'good' })
-    expect(rowOf(first, rule.rows)).toMatchObject({ values: [{}, { value: 'Not yet' }, { value: '' }] })
-    await reportNodeSince(2)
-    expect(await part('Housekeeping')).toMatchObject({ state: 'warning' })
+    failure = undefined
+    loop.wake()
+    await expect.poll(async () => (await part('Background work')).state).toBe('good')
   })
 })
 

@@ -3,14 +3,17 @@ import type { HealthPart } from '#shared/healthPart.ts'
 import { textLink } from '#ui/control/textLink.ts'
 import { Section } from '#ui/Section.tsx'
 import { LookTag } from '#ui/Tag.tsx'
-import { FactTable } from './FactTable.tsx'
 import { looks } from './looks.ts'
 import { showFact } from './showFact.ts'
 
 /** One part of the shop: its state, what to do if it is not well, and its figures. */
-export function HealthCard({ part: { name, state, summary, facts, table, advice, page } }: { part: HealthPart }) {
+export function HealthCard({ part: { name, state, summary, facts, advice, page } }: { part: HealthPart }) {
   return (
-    <Section id={`health-${name.toLowerCase()}`} heading={name} act={<LookTag {...looks[state]} />}>
+    <Section
+      id={`health-${name.toLowerCase().replaceAll(' ', '-')}`}
+      heading={name}
+      act={<LookTag {...looks[state]} />}
+    >
       <p className="-mt-2 text-[15px]">{summary}</p>
       {advice.length > 0 && (
         <div className="grid gap-1 rounded-control bg-mist px-3.5 py-3 text-sm">
@@ -31,7 +34,6 @@ export function HealthCard({ part: { name, state, summary, facts, table, advice,
           ))}
         </dl>
       )}
-      {table && <FactTable of={name} table={table} />}
       {page && (
         <Link to={page.path} className={`${textLink} justify-self-start text-sm`}>
           {page.label}

@@ -33,7 +33,7 @@ export function HealthPage() {
           )}
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4">
             {data.parts.map((part) => (
-              <div key={part.name} className={part.table ? 'col-span-full' : 'grid'}>
+              <div key={part.name} className="grid">
                 <HealthCard part={part} />
               </div>
             ))}

@@ -11,7 +11,7 @@ export const inventory: ServerFeature = {
   routes: inventoryRoutes,
   personal: [stockData],
   audited: [product],
-  housekeeping: [{ rows: 'Words that no product has', kept: 'a day', delete: deleteUnusedTerms, everyHours: 24 }],
+  housekeeping: [{ rows: 'Words that no product has', kept: 'a day', delete: deleteUnusedTerms }],
   demo: fillProducts,
   checks: [
     {

@@ -1,4 +1,4 @@
-import { endedJobs } from '#platform/jobs/endedJobs.ts'
+import { endedJobs } from '#platform/jobs/jobRunner.ts'
 import { gauge, type Metric } from '#platform/metrics/metric.ts'
 import { readOpenJobs } from './queries.ts'
 

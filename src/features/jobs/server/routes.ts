@@ -18,7 +18,7 @@ export function jobListRoutes(app: FastifyInstance, { db }: ServerParts) {
     if (!job) throw noSuch('job')
     if (job.state === 'queued' || job.state === 'running') throw new Refusal(jobCodes.isOpen)
     const started = await startJob(app, db, { call: job.call, input: JSON.stringify(job.input) }, caller, keep)
-    app.jobSignals.added()
+    app.jobs.wake()
     return started
   })
 }
