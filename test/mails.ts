@@ -1,10 +1,10 @@
 import type { InsertObject } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
-import { html } from '#platform/html.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { revealSecret } from '#platform/mail/mailSecrets.ts'
+import { html } from '#shared/html.ts'
 
 /** Queues a mail. Fields that the test does not set are those of an order's confirmation. */
 export const queueSome = (db: Database, mail: Partial<Mail> = {}) =>

@@ -1,4 +1,4 @@
-import { timeLimits } from '#platform/timeLimits.ts'
+import { timeLimits } from '#platform/refusal/timeLimits.ts'
 
 const { database, health, longRead, work } = timeLimits
 /** The limits of the shop, whatever a test has set. */

@@ -5,15 +5,12 @@ import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { apiDocsPage } from '#features/apiDocs/pages.ts'
 import { supplierPage } from '#features/catalogue/pages.ts'
 import { shopWords } from '#features/settings/server/shopWords.ts'
-import { platformAudited } from '#platform/audited.ts'
 import { backupMetrics } from '#platform/backup/backupMetrics.ts'
 import type { BackupService } from '#platform/backup/backupService.ts'
 import type { SecretSeal } from '#platform/backup/secretSeal.ts'
 import { cacheAndRefresh } from '#platform/cacheAndRefresh.ts'
-import { type Config, usualSlowStatement } from '#platform/config.ts'
+import { platformAudited } from '#platform/db/audited.ts'
 import { type Database, poolOf } from '#platform/db/database.ts'
-import { diskMetrics } from '#platform/diskSpace.ts'
-import type { ServerFeatures } from '#platform/feature.ts'
 import { openUploads, serveUploads } from '#platform/files/uploads.ts'
 import type { ReportCopiedSession } from '#platform/http/answer/caller.ts'
 import { answerMenuCounts } from '#platform/http/answerMenuCounts.ts'
@@ -29,13 +26,12 @@ import { serveOpenApi } from '#platform/http/openapi.ts'
 import { trustedProxies, warnOfUntrustedProxies } from '#platform/http/proxies.ts'
 import { requestIdBy } from '#platform/http/requestId.ts'
 import { logRequests, openRecord, RequestLogController } from '#platform/http/requestLog.ts'
+import { serveMetrics } from '#platform/http/serveMetrics.ts'
 import { slowStatementLogger } from '#platform/http/slowStatements.ts'
 import { createWorker } from '#platform/jobs/heavyWorker.ts'
 import { jobRoutes } from '#platform/jobs/jobRoutes.ts'
 import { JobSignals } from '#platform/jobs/jobSignals.ts'
 import { countShortRequests, ShortRequests } from '#platform/jobs/shortRequests.ts'
-import { type Log, openLog } from '#platform/log.ts'
-import { serveMetrics } from '#platform/metrics/serveMetrics.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { KeptContent } from '#platform/pages/keptContent.ts'
 import { pageMetrics } from '#platform/pages/pageMetrics.ts'
@@ -43,9 +39,13 @@ import { serveWorkbench } from '#platform/pages/serveWorkbench.ts'
 import { openSite } from '#platform/pages/site.ts'
 import { serveSiteMap } from '#platform/pages/siteMap.ts'
 import type { ErasureList } from '#platform/personal/erasureList.ts'
-import { timeLimits } from '#platform/timeLimits.ts'
+import { type Log, openLog } from '#platform/process/log.ts'
+import { timeLimits } from '#platform/refusal/timeLimits.ts'
+import { withinTime } from '#platform/refusal/withinTime.ts'
+import { type Config, usualSlowStatement } from '#platform/shop/config.ts'
+import { diskMetrics } from '#platform/shop/diskSpace.ts'
+import type { ServerFeatures } from '#platform/shop/feature.ts'
 import { undoRoute } from '#platform/undo/undoRoute.ts'
-import { withinTime } from '#platform/withinTime.ts'
 import { setErrorMessages } from '#shared/faults.ts'
 import { workbenchHome } from '#shared/page.ts'
 import { housekeepingRules } from './housekeepingRules.ts'
@@ -119,7 +119,9 @@ export async function buildApp({
   app.decorate('heavyCalls', new Map())
   app.decorate('jobSignals', new JobSignals())
   const short = new ShortRequests()
-  app.decorate('worker', createWorker(db, app.heavyCalls, short))
+  const worker = createWorker(db, app.heavyCalls, short)
+  app.decorate('worker', worker)
+  app.decorate('answerHeavy', worker.answer)
   app.decorate('publicUrl', config.publicUrl)
   app.decorate('reportCopiedSession', async (...copy: Parameters<ReportCopiedSession>) => {
     for (const { reportCopiedSession } of Object.values(features)) await reportCopiedSession?.(...copy)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import type { ReportEvent } from '#platform/log.ts'
+import type { ReportEvent } from '#platform/process/log.ts'
 
 /** What systemd sets for a service with Type=notify and WatchdogSec. */
 interface Variables {

@@ -1,6 +1,6 @@
-import { isRecent } from './age.ts'
-import { timeLimits } from './timeLimits.ts'
-import { withinTime } from './withinTime.ts'
+import { isRecent } from './refusal/age.ts'
+import { timeLimits } from './refusal/timeLimits.ts'
+import { withinTime } from './refusal/withinTime.ts'
 
 interface Cached<Value> {
   (): Promise<Value>

@@ -6,9 +6,9 @@ import { clusterIn } from '../db/embedded/cluster.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import { walSpool } from '../db/embedded/settings.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
-import type { ReportEvent } from '../log.ts'
-import { withinTime } from '../withinTime.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '../files/seal.ts'
+import type { ReportEvent } from '../process/log.ts'
+import { withinTime } from '../refusal/withinTime.ts'
 import { archiveWal, listSpool } from './walArchive.ts'
 
 export interface ArchiveState {

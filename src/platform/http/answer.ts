@@ -14,10 +14,8 @@ import {
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Till } from '../auth/till.ts'
 import type { Database } from '../db/database.ts'
-import type { HeavyCalls, Worker, WorkInput } from '../jobs/heavyCalls.ts'
-import type { JobSignals } from '../jobs/jobSignals.ts'
-import { listWriter } from '../list/listWriter.ts'
 import type { Rows } from '../list/rowStream.ts'
+import { languageOf, Refusal } from '../refusal/refusal.ts'
 import {
   admit,
   bearerOf,
@@ -29,11 +27,12 @@ import {
   tokenInBody,
 } from './answer/caller.ts'
 import { readForm } from './answer/form.ts'
+import type { AnswerHeavy, HeavyCalls, WorkInput } from './answer/heavyCall.ts'
 import { actKeyOf, type KeepReply, type Kept, runOnce } from './answer/idempotency.ts'
 import { type MoreFaults, readBody, validateInput } from './answer/input.ts'
+import { listWriter } from './answer/listWriter.ts'
 import { bodyLimitOf } from './inputLimits.ts'
 import type { OutgoingFile } from './outgoingFile.ts'
-import { languageOf, Refusal } from './refusal.ts'
 import { encodeReply } from './replyBody.ts'
 
 declare module 'fastify' {
@@ -43,8 +42,7 @@ declare module 'fastify' {
     db: Database
     /** The calls that make heavy files, and those that can be started as a job, by their names. */
     heavyCalls: HeavyCalls
-    worker: Worker
-    jobSignals: JobSignals
+    answerHeavy: AnswerHeavy
     /** PUBLIC_URL: the address that people use. */
     publicUrl: string
     /** Reports a session whose token came from elsewhere, in the transaction that marks it. */
@@ -148,7 +146,7 @@ export function answer<const C extends Call>(
       const answered = () => {
         // Only users call these, not tills.
         if (isHeavy)
-          return app.worker.answer(nameOfCall(call), { ...input, caller: caller as Session }, request.becomesLong)
+          return app.answerHeavy(nameOfCall(call), { ...input, caller: caller as Session }, request.becomesLong)
         const { headers } = request
         return call.idempotent ? runOnce(app.db, call, { headers, ...handlerInput }, work) : work()
       }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { OutgoingFile } from '../http/outgoingFile.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { jobCodes } from './codes.ts'
 import type { ClaimedJob } from './jobQueue.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { thisNode } from '../nodes.ts'
+import { thisNode } from '../db/nodes.ts'
 import { failJob, finishJob, isJobSilent, reportJob } from './jobQueue.ts'
 
 interface OwnWork {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { RepeatedEvents } from '../log.ts'
+import { RepeatedEvents } from '../process/log.ts'
 import { deliver, type MailContext } from './deliver.ts'
 import { claimMails } from './outbox.ts'
 import { mailServerAt } from './smtp.ts'

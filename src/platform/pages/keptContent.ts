@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { withinTime } from '../withinTime.ts'
+import { withinTime } from '../refusal/withinTime.ts'
 
 /** In milliseconds. The start does not wait longer than this for the content of the pages. */
 const longestFirstRead = 5_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listDevices } from '#features/inventory/server/productNames.ts'
-import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import type { Language } from '#shared/language.ts'
 import { appointmentCalls } from '../contract.ts'
 import { keyHeader, mailHeader } from '../forms.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { HealthCheck } from '#platform/feature.ts'
-import { type HousekeepingRule, type HousekeepingRun, lastHousekeeping } from '#platform/housekeeping.ts'
-import { hasReported } from '#platform/nodes.ts'
+import { hasReported } from '#platform/db/nodes.ts'
+import type { HealthCheck } from '#platform/shop/feature.ts'
+import { type HousekeepingRule, type HousekeepingRun, lastHousekeeping } from '#platform/shop/housekeeping.ts'
 import type { HealthTable, HealthValue } from '#shared/healthPart.ts'
 
 /** A shop that was switched off for days runs its rules in the first minutes after its start. */

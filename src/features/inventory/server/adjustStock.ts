@@ -1,7 +1,7 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'
+import { fault, noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import { undoableAct } from '#platform/undo/undoableAct.ts'
 import { inventoryCodes } from '../codes.ts'
 import type { Product } from '../columns.ts'

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import { jobCodes } from '#platform/jobs/codes.ts'
 import { jobNamesFor } from '#platform/jobs/heavyCalls.ts'
 import { findOwnJob } from '#platform/jobs/ownJobs.ts'
 import { startJob } from '#platform/jobs/startJob.ts'
+import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { jobListCalls } from '../contract.ts'
 import { findJobs } from './queries.ts'
 

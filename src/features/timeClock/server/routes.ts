@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { timestampColumns } from '../columns.ts'
 import { timeClockCalls } from '../contract.ts'
 import { checkedOut, clockTime, stampStateNames, stampViewNames } from '../rules.ts'

@@ -1,7 +1,7 @@
 import type { Till } from '#platform/auth/till.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { fault } from '#platform/http/refusal.ts'
+import { fault } from '#platform/refusal/refusal.ts'
 import { today } from '#shared/day.ts'
 import type { ZReport } from '../columns.ts'
 import type { NewZReport } from '../contract.ts'

@@ -7,8 +7,8 @@ import type { Session } from '../../auth/sessionTokens.ts'
 import type { Till } from '../../auth/till.ts'
 import type { Database } from '../../db/database.ts'
 import { deletedRows } from '../../db/deletedRows.ts'
-import { codes } from '../codes.ts'
-import { fault, Refusal } from '../refusal.ts'
+import { codes } from '../../refusal/codes.ts'
+import { fault, Refusal } from '../../refusal/refusal.ts'
 
 /** A reply that was kept. Only `keep` returns one, so the handler of an idempotent call has to call it. */
 class Kept<Reply> {

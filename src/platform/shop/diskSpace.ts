@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Metric } from '../metrics/metric.ts'
 import type { Places } from './feature.ts'
-import type { Metric } from './metrics/metric.ts'
 
 export interface DiskSpace {
   /** What the disk is for. */

@@ -7,7 +7,7 @@ import {
   randomBytes,
   scryptSync,
 } from 'node:crypto'
-import { StartRefused } from '../startRefused.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 
 /** A file of a backup is missing, was changed, or cannot be read. The message is for the person who restores. */
 export class DamagedBackup extends StartRefused {}

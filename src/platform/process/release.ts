@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 
-const here = fileURLToPath(new URL('../../', import.meta.url))
+const here = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The parts of the shop that run, without its tests, which not every copy has. */
 const isPart = (name: string) => /\.(tsx?|sql|typ|css)$/.test(name) && !/\.test\.tsx?$/.test(name)

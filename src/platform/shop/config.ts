@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { faultOfAddress } from './db/connections/connection.ts'
-import { trustedProxies } from './http/proxies.ts'
-import { StartRefused } from './startRefused.ts'
+import type { BackupConfig } from '../backup/backupConfig.ts'
+import { faultOfAddress } from '../db/connections/connection.ts'
+import type { UploadsPlace } from '../files/uploadsPlace.ts'
+import { trustedProxies } from '../http/proxies.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 
 const uploadsForm =
   'UPLOADS_URL must be a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
@@ -148,27 +150,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
 }
 
-/** Where pictures or backups are kept: in a folder of this machine, or in an S3 bucket. */
-export type UploadsPlace = { folder: string } | Bucket
-export interface Bucket {
-  /** Like https://host/bucket */
-  bucket: string
-  region: string
-  key: string
-  secret: string
-}
-
-/** Where and how backups are made, or undefined if they are off. */
-export interface BackupConfig {
-  place: UploadsPlace
-  key: string | undefined
-  /** The time of the day at the shop, `HH:mm`. */
-  at: string
-  keep: { days: number; weeks: number; months: number }
-  /** How many minutes of work a broken disk may cost. */
-  minutes: number
-}
-
 type BackupVariables = Pick<
   z.infer<typeof Environment>,
   'BACKUP_URL' | 'BACKUP_KEY' | 'BACKUP_AT' | 'BACKUP_KEEP' | 'BACKUP_MINUTES'
@@ -215,9 +196,6 @@ function readSmtp(address: string): string {
   decodePart(username + password, smtpForm)
   return address
 }
-
-/** Returns whether only this machine can reach the host. */
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** Decodes the `%2F` and the like of a user or a password. A `%` that is not followed by two hex digits is an error. */
 function decodePart(text: string, form: string) {

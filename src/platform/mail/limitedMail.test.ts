@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { html } from '#shared/html.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import { html } from '../html.ts'
-import { inboxOf, queueLimitedMail } from './visitorLimits.ts'
+import { inboxOf, queueLimitedMail } from './limitedMail.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

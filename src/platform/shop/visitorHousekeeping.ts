@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { visitorDataMonths } from '#shared/visitorData.ts'
 import { inTransaction } from '../db/changeRow.ts'
-import type { HousekeepingRule } from '../housekeeping.ts'
-import { deleteMails } from './mail.ts'
+import { deleteMails } from '../mail/mail.ts'
+import type { HousekeepingRule } from './housekeeping.ts'
 
 interface VisitorRows {
   rows: string

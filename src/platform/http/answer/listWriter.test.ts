@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { pageOf } from '#shared/list.ts'
 import { cents, Money } from '#shared/money.ts'
-import { codes } from '../http/codes.ts'
-import { handleErrors } from '../http/errorHandler.ts'
-import { Refusal } from '../http/refusal.ts'
-import { logRequests } from '../http/requestLog.ts'
+import { RowStream } from '../../list/rowStream.ts'
+import { codes } from '../../refusal/codes.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import { handleErrors } from '../errorHandler.ts'
+import { logRequests } from '../requestLog.ts'
 import { listWriter } from './listWriter.ts'
-import { RowStream } from './rowStream.ts'
 
 const Row = z.object({ name: z.string(), price: Money })
 type Row = z.output<typeof Row>

@@ -1,4 +1,4 @@
-import { eventOf } from './db/securityEvents.ts'
+import { eventOf } from './securityEvents.ts'
 
 /** A list that was exported, with the number of rows that were read. */
 export const exportedList = eventOf('list', { file: 'File', rows: 'Rows', call: 'Call' }, 'file')

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
-import { encodeReply, streamReply } from '../http/replyBody.ts'
-import { batchesOf, batchSize, RowStream, type Rows } from './rowStream.ts'
+import { batchesOf, batchSize, RowStream, type Rows } from '../../list/rowStream.ts'
+import { encodeReply, streamReply } from '../replyBody.ts'
 
 type ReplyBody = Readable | string
 type Write = (ending: AbortController) => AsyncIterable<string>

@@ -9,11 +9,11 @@ import { addRow, changeRow } from '../db/changeRow.ts'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/types.ts'
 import { answer } from '../http/answer.ts'
-import { noSuch } from '../http/refusal.ts'
+import { type ListShape, readPage, readWholeList } from '../list/readList.ts'
+import { noSuch } from '../refusal/refusal.ts'
 import { exportList } from '../sheet/exportList.ts'
 import { rowRemoval } from '../undo/rowRemoval.ts'
 import { answerUndo } from '../undo/undoableAct.ts'
-import { type ListShape, readPage, readWholeList } from './readList.ts'
 
 /** A table whose rows have an id and a version. */
 type EditedTable = { [Name in keyof DB]: DB[Name] extends { id: unknown; version: unknown } ? Name : never }[keyof DB]

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from './db/database.ts'
-import { DatabaseUnavailable } from './db/unavailable.ts'
-import { deleteAnsweredCalls } from './http/answer/idempotency.ts'
-import { deleteOldLinks } from './jobs/downloadLinks.ts'
-import { deleteJobFiles, deleteJobs } from './jobs/jobQueue.ts'
-import { clearExpiredEvents } from './limits/limits.ts'
-import { deleteSilentNodes } from './nodes.ts'
+import type { Database } from '../db/database.ts'
+import { deleteSilentNodes } from '../db/nodes.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { deleteAnsweredCalls } from '../http/answer/idempotency.ts'
+import { deleteOldLinks } from '../jobs/downloadLinks.ts'
+import { deleteJobFiles, deleteJobs } from '../jobs/jobQueue.ts'
+import { clearExpiredEvents } from '../limits/limits.ts'
+import { deleteUndoableActs } from '../undo/undoableAct.ts'
 import { SteadyClock } from './steadyClock.ts'
-import { deleteUndoableActs } from './undo/undoableAct.ts'
 
 /** A rule by which old rows are deleted. docs/operations.md and the page Health show its texts. */
 export interface HousekeepingRule {

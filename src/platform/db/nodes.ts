@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { type Insertable, sql } from 'kysely'
-import type { Database } from './db/database.ts'
-import { deletedRows } from './db/deletedRows.ts'
-import { type MigrationFile, newestMigration } from './db/migrationFiles.ts'
-import type { DB } from './db/types.ts'
-import { DatabaseUnavailable } from './db/unavailable.ts'
-import type { ReportEvent } from './log.ts'
-import { thisRelease } from './release.ts'
-import { StartRefused } from './startRefused.ts'
+import type { ReportEvent } from '../process/log.ts'
+import { thisRelease } from '../process/release.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
+import type { Database } from './database.ts'
+import { deletedRows } from './deletedRows.ts'
+import { type MigrationFile, newestMigration } from './migrationFiles.ts'
+import type { DB } from './types.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** What runs on this node. */
 export const thisNode = {
