@@ -37,6 +37,15 @@ const floors: Readonly<Record<string, readonly string[][]>> = {
     ['move'],
     ['shop'],
   ],
+  ui: [
+    ['browser', 'notices'],
+    ['api', 'control'],
+    ['ask', 'drafts', 'jobs', 'page', 'shownNotices'],
+    ['dialog', 'table'],
+    ['form', 'chart'],
+    ['grid', 'print'],
+    ['list'],
+  ],
 }
 
 describe.each(Object.entries(floors))('inside src/%s', (layer, heights) => {

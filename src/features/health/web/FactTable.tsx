@@ -1,5 +1,5 @@
 import type { HealthTable } from '#shared/healthPart.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 import { looks } from './looks.ts'
 import { showFact } from './showFact.ts'
 

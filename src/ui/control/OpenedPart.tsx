@@ -1,7 +1,7 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { PartNotLoaded } from './lazyPart.ts'
-import { notify } from './notices/notify.ts'
+import { PartNotLoaded } from '../browser/lazyPart.ts'
+import { notify } from '../notices/notify.ts'
 
 interface OpenedPartProps {
   open: boolean

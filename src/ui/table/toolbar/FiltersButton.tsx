@@ -1,5 +1,5 @@
 import { ChevronRight, SlidersHorizontal } from 'lucide-react'
-import { Button } from '../control/Button.tsx'
+import { Button } from '../../control/Button.tsx'
 
 interface FiltersButtonProps {
   open: boolean

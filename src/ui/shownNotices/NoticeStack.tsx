@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { dismiss, lifetime, type Notice, type NoticeType, noticeStore, type Offer } from './notify.ts'
+import { dismiss, lifetime, type Notice, type NoticeType, noticeStore, type Offer } from '../notices/notify.ts'
 import { useRise } from './useRise.ts'
 
 // Without its code, for example when a new version was installed, an act cannot be undone.

@@ -1,4 +1,4 @@
-import { Button } from './control/Button.tsx'
+import { Button } from '../control/Button.tsx'
 
 /** Shown in place of a part of a page that failed to load. */
 export function FailedPart({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { shop } from './servedShop.ts'
+import { shop } from '../browser/servedShop.ts'
 
 interface PageContentProps {
   heading: string

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../control/Button.tsx'
-import { TextField } from '../form/TextField.tsx'
+import { Modal, ModalActions } from '../dialog/Modal.tsx'
 import { notify } from '../notices/notify.ts'
-import { Modal, ModalActions } from './Modal.tsx'
+import { TextField } from './TextField.tsx'
 
 /** Pins or keys that the server returns only once. */
 export interface Secrets {

@@ -14,7 +14,7 @@ import { save } from '../api/download.ts'
 import { send } from '../api/fetchCall.ts'
 import { failureText, queryClient, toCallFailed } from '../api/query.ts'
 import { Button, IconButton } from '../control/Button.tsx'
-import { noticeStore, notify, type Offer, withdraw } from './notify.ts'
+import { noticeStore, notify, type Offer, withdraw } from '../notices/notify.ts'
 import { useRise } from './useRise.ts'
 
 /** A quiet bar for the newest acts that can be undone or whose file can be downloaded. */

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
-import { askForRelease } from './api/servedRelease.ts'
+import { askForRelease } from './servedRelease.ts'
 import { whenIdle } from './whenIdle.ts'
 
 const longestLoad = 120_000
