@@ -76,7 +76,7 @@ async function runJob(
     if (reply instanceof z.ZodType) {
       // A job that is done a second time, because its node ended, does its work once.
       const sent = { headers: { 'idempotency-key': `job ${job.id}` }, body, caller }
-      const act = (keep?: KeepReply<unknown>) => handle({ params, body, caller, ...(keep && { keep }) })
+      const act = (keep?: KeepReply) => handle({ params, body, caller, ...(keep && { keep }) })
       const replied = await (call.idempotent ? runOnce(db, call, sent, act) : act())
       return { message: messageIn(encodeReply(reply, replied)) }
     }

@@ -8,7 +8,7 @@ export interface WorkInput {
   params: unknown
   body: unknown
   caller: Session
-  keep?: KeepReply<unknown>
+  keep?: KeepReply
 }
 
 export interface HeavyCall {
