@@ -41,7 +41,9 @@ export async function requestService(
   const place = `${store.name}, ${request.appointmentDate}`
   // Not in the transaction of the booking: if that is refused, the warning would be undone with it.
   if (await isDayHeld(booking)) await warnOfFlood(db, publicUrl, 'held bookings', place)
-  return bookings.addWhenDone(booking, 'visitor')
+  const requested = await booking
+  bookings.add('visitor')
+  return requested
 }
 
 /** Whether half of the day is booked by visitors who have not confirmed. */
