@@ -24,7 +24,7 @@ import {
   type ReportCopiedSession,
   tokenInBody,
 } from './answer/caller.ts'
-import { encodeError, encoderOf } from './answer/encode.ts'
+import { encodeError, encoderOf } from './answer/encodeResult.ts'
 import type { AnswerHeavy, HeavyCalls, WorkInput } from './answer/heavyCall.ts'
 import { actKeyOf, runOnce } from './answer/idempotency.ts'
 import { type MoreFaults, readInput, validateInput } from './answer/input.ts'
