@@ -1,11 +1,11 @@
 import type { InsertObject } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
-import { html } from '#platform/html.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import { revealSecret } from '#platform/mail/mailSecrets.ts'
+import { html } from '#shared/html.ts'
 
 /** Sends the mails of a shop, like a server that was started. Returns the function that stops it. */
 export function startMailer(options: Parameters<typeof openMailer>[0]): () => Promise<void> {

@@ -1,4 +1,4 @@
-import { timeLimits } from '#platform/timeLimits.ts'
+import { timeLimits } from '#platform/refusal/timeLimits.ts'
 
 const { database, health, longRead, work } = timeLimits
 /** The real limits of the shop, even if a test has changed them. */

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { StartRefused } from '#platform/startRefused.ts'
+import { StartRefused } from '#platform/refusal/startRefused.ts'
 
 /** Asks at the terminal, and returns whether the answer was yes. */
 export async function ask(question: string): Promise<boolean> {

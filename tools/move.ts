@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#platform/config.ts'
 import { clusterIn } from '#platform/db/embedded/cluster.ts'
 import { moveIn, moveOut } from '#platform/move/moveShop.ts'
-import { StartRefused } from '#platform/startRefused.ts'
+import { StartRefused } from '#platform/refusal/startRefused.ts'
+import { readConfig } from '#platform/shop/config.ts'
 import { ask } from './ask.ts'
 import { printTables, runHere } from './moveRun.ts'
 

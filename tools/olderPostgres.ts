@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPackage, type PostgresPackage } from '#platform/db/embedded/programs.ts'
-import { StartRefused } from '#platform/startRefused.ts'
+import { StartRefused } from '#platform/refusal/startRefused.ts'
 import { installIfNeeded } from './prepare.mjs'
 
 /** A folder for each older major version, with its own lock file, because a shop installs it only if it is needed. */

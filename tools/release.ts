@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { findPackage, linkPrograms } from '#platform/db/embedded/programs.ts'
-import { releaseIn } from '#platform/release.ts'
+import { releaseIn } from '#platform/process/release.ts'
 import { installPackages } from './prepare.mjs'
 
 // Makes the file that a server installs: `npm run release [-- <folder>]` writes tidewater-<version>-<platform>.tar.gz there.

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type Rescued, rescue } from '#features/accounts/server/factors/rescue.ts'
-import { readConfig } from '#platform/config.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { withEmbeddedDatabase } from '#platform/db/embedded/openCluster.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
-import { StartRefused } from '#platform/startRefused.ts'
+import { StartRefused } from '#platform/refusal/startRefused.ts'
+import { readConfig } from '#platform/shop/config.ts'
 import { ask } from './ask.ts'
 import { say } from './say.ts'
 

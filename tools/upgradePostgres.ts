@@ -1,9 +1,9 @@
-import { readConfig } from '#platform/config.ts'
 import { clusterIn, versionOf } from '#platform/db/embedded/cluster.ts'
 import { finishSwap } from '#platform/db/embedded/nextCluster.ts'
 import { findPackage, versionIn } from '#platform/db/embedded/programs.ts'
 import { upgradePostgres } from '#platform/move/moveShop.ts'
-import { StartRefused } from '#platform/startRefused.ts'
+import { StartRefused } from '#platform/refusal/startRefused.ts'
+import { readConfig } from '#platform/shop/config.ts'
 import { printTables, runHere } from './moveRun.ts'
 import { olderPostgres, removeOlderPostgres } from './olderPostgres.ts'
 

@@ -1,9 +1,9 @@
 import { dataChecks } from '#app/serverFeatures.ts'
-import { readConfig } from '#platform/config.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { runChecks } from '#platform/db/dataChecks.ts'
 import { withEmbeddedDatabase } from '#platform/db/embedded/openCluster.ts'
-import { StartRefused } from '#platform/startRefused.ts'
+import { StartRefused } from '#platform/refusal/startRefused.ts'
+import { readConfig } from '#platform/shop/config.ts'
 import { say } from './say.ts'
 
 // Checks the rules that all rows of a live database must follow. It only reads, so the shop may be running.

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { isLoopback } from '#platform/config.ts'
+import { isLoopback } from '#platform/http/proxies.ts'
 import type { Figures } from './figures.ts'
 
 /** A proxy that the shop trusts. Linux has all addresses of 127.0.0.0/8; elsewhere, everything comes from the trusted one. */

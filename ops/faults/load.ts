@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seeded } from '#platform/seeded.ts'
+import { seeded } from '#platform/shop/seeded.ts'
 import { type Caller, type Client, Refused } from './client.ts'
 import type { Asked } from './journal.ts'
 import { type Desk, type Person, people } from './people.ts'

@@ -1,4 +1,4 @@
-import { seeded } from '#platform/seeded.ts'
+import { seeded } from '#platform/shop/seeded.ts'
 
 /** The time for which writes may stop because of a fault. */
 export interface Timed {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { hasUsers } from '#features/accounts/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { ServerFeatures } from '#platform/feature.ts'
-import { markAsDemo } from '#platform/shop.ts'
+import type { ServerFeatures } from '#platform/shop/feature.ts'
+import { markAsDemo } from '#platform/shop/shop.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Config } from '#platform/config.ts'
-import { StartRefused } from '#platform/startRefused.ts'
+import { StartRefused } from '#platform/refusal/startRefused.ts'
+import type { Config } from '#platform/shop/config.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 

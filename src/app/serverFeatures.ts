@@ -35,7 +35,7 @@ import { stores } from '#features/stores/server/feature.ts'
 import { timeClock } from '#features/timeClock/server/feature.ts'
 import { transfers } from '#features/transfers/server/feature.ts'
 import { zReports } from '#features/zReports/server/feature.ts'
-import type { ServerFeatures } from '#platform/feature.ts'
+import type { ServerFeatures } from '#platform/shop/feature.ts'
 
 /**
  * Every feature of the server, by the name of its folder. The demo shop is filled in this order: orders, for example,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { type Background, background } from '#platform/background.ts'
-import type { ReportEvent } from '#platform/log.ts'
+import { type Background, background } from '#platform/background/background.ts'
+import type { ReportEvent } from '#platform/process/log.ts'
 
 /** What systemd sets for a service with Type=notify and WatchdogSec. */
 interface Variables {

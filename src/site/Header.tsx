@@ -1,7 +1,7 @@
 import { inLanguage } from '#shared/language.ts'
 import { siteHome } from '#shared/page.ts'
 import type { PageProps, PublicPage } from '#shared/publicPage.ts'
-import { Logo } from '#ui/Logo.tsx'
+import { Logo } from '#ui/page/Logo.tsx'
 import { frameWords } from './frameWords.ts'
 import { linkClass } from './linkClass.ts'
 import { linkAddress, type SiteLinks } from './links.ts'

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Tabs } from '#ui/control/Tabs.tsx'
-import { Page } from '#ui/Page.tsx'
+import { Page } from '#ui/page/Page.tsx'
 import { useLinks } from './menus.ts'
 
 /** The heading and the tabs of every page of the settings. A single tab is not shown. */

@@ -1,6 +1,6 @@
 import { workbenchHome } from '#shared/page.ts'
-import { registerWorker } from '#ui/trustedTypes.ts'
-import { whenIdle } from '#ui/whenIdle.ts'
+import { registerWorker } from '#ui/browser/trustedTypes.ts'
+import { whenIdle } from '#ui/browser/whenIdle.ts'
 import { session } from './session.ts'
 
 /** The paths below which the workbench has its pages. */

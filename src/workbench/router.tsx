@@ -7,8 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
-import { withTimeLimit } from '#ui/lazyPart.ts'
-import { shop } from '#ui/servedShop.ts'
+import { withTimeLimit } from '#ui/browser/lazyPart.ts'
+import { shop } from '#ui/browser/servedShop.ts'
 import type { PageFrame, WebFeatures, WebPage } from './feature.ts'
 import type { Guards } from './guards.ts'
 import { BareErrorPage, ErrorPage, NotFoundPage } from './layout/ErrorPages.tsx'

@@ -16,7 +16,7 @@ import { type Mood, openGalleryShop, setMood } from '#app/gallery/galleryShop.ts
 import { addressOf, type Call } from '#shared/call.ts'
 import { queryClient } from '#ui/api/query.ts'
 import { ConfirmHost } from '#ui/dialog/ConfirmDialog.tsx'
-import { NoticeStack } from '#ui/notices/NoticeStack.tsx'
+import { NoticeStack } from '#ui/shownNotices/NoticeStack.tsx'
 
 /**
  * Renders a part of a page, inside what the workbench has around it. There is a second page at `/elsewhere`. Pages of features

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { timeLimits } from '#platform/timeLimits.ts'
+import { timeLimits } from '#platform/refusal/timeLimits.ts'
 import { startClock } from '../measuredTime.ts'
 import { openShop } from '../openShop.ts'
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageCalls } from '#features/inventory/imageContract.ts'
-import { timeLimits } from '#platform/timeLimits.ts'
+import { timeLimits } from '#platform/refusal/timeLimits.ts'
 import { addressOf } from '#shared/call.ts'
 import { startClock } from '../measuredTime.ts'
 import { type OpenShop, openShop } from '../openShop.ts'

@@ -7,7 +7,7 @@ import { isMigrated } from '#platform/db/appliedMigrations.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { asMigration, type MigrationFile, readMigrationFiles } from '#platform/db/migrationFiles.ts'
-import { thisNode } from '#platform/nodes.ts'
+import { thisNode } from '#platform/db/nodes.ts'
 import { openShop } from '../openShop.ts'
 import { createDatabase, sharedPostgres } from '../postgres.ts'
 

@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
 const database = ['src/platform/db/**']
-const embedded = ['src/platform/db/embedded{,/**}', 'src/platform/startRefused.ts', 'src/platform/missingRoom.ts']
+const embedded = [
+  'src/platform/db/embedded{,/**}',
+  'src/platform/refusal/startRefused.ts',
+  'src/platform/process/missingRoom.ts',
+]
 const connections = [
   'src/platform/db/{connections/**,*.ts}',
-  'src/platform/{timeLimits,withinTime,abortAfter,waitingLine}.ts',
+  'src/platform/refusal/{timeLimits,withinTime,abortAfter,waitingLine}.ts',
 ]
 const starting = [
   'src/app/{main,start,openData,port,serviceManager,server}.ts',
-  'src/platform/{config,shop,release,nodes,log}.ts',
+  'src/platform/{shop/{config,shop},process/{release,log},db/nodes}.ts',
 ]
 const requests = ['src/platform/http/**', 'src/shared/call.ts']
-const queue = ['src/platform/queue/**', 'src/platform/background.ts']
+const queue = ['src/platform/background/**']
 const jobs = ['src/platform/jobs/**', ...queue]
 
 const calls = ['src/features/*/*.ts', 'src/shared/**', ...requests]
@@ -87,8 +91,7 @@ export const notInASuite: readonly string[] = [
   'src/app/{*List,*Features,islands,dev,site,workbench,shell,demoShop,housekeepingRules,personalTables}*',
   'src/app/{gallery,public}/**',
   'src/app/index.html',
-  'src/platform/{metrics,personal,sheet,audited,age,cacheAndRefresh,diskSpace,feature,housekeeping,html,seeded,steadyClock}{,.ts,.test.ts,/**}',
-  'src/platform/{limits,undo,release,waitingLine,log,diskSpace}{,.ts,.test.ts,/**}',
+  'src/platform/{limits,metrics,personal,process,refusal,sheet,shop,undo}/**',
   'ops/*.ts',
   'ops/{caddy,etcd,faults,grafana,haproxy,long,nginx,patroni,prometheus,systemd}/**',
 ]

@@ -6,11 +6,11 @@ import { buildApp } from '#app/server.ts'
 import { serverFeatures } from '#app/serverFeatures.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoAccounts } from '#features/accounts/server/demo.ts'
-import { platformAudited } from '#platform/audited.ts'
 import { secretSeal } from '#platform/backup/secretSeal.ts'
 import type { Subject } from '#platform/db/audit.ts'
-import type { ServerFeature } from '#platform/feature.ts'
+import { platformAudited } from '#platform/db/audited.ts'
 import { openUploads } from '#platform/files/uploads.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import type { Call } from '#shared/call.ts'
 import type { BrowserParts } from '#site/startSite.ts'
 import { publicPages } from '../e2e/publicPages.ts'
@@ -136,7 +136,7 @@ describe('the audited subjects', () => {
   const listed = [...platformAudited, ...Object.values(serverFeatures).flatMap(({ audited = [] }) => audited)]
 
   it('are all in the manifest of their feature, or in the list of the platform', async () => {
-    const files = ['src/platform/audited.ts', ...globSync('src/features/*/server/audited.ts')]
+    const files = ['src/platform/db/audited.ts', ...globSync('src/features/*/server/audited.ts')]
     const modules = [...(await importAll<Subject | Subject[]>(files)).values()]
     const declared = modules
       .flatMap((module) => Object.values(module))
@@ -148,7 +148,7 @@ describe('the audited subjects', () => {
     const callers = [...readImports().keys()].filter((file) =>
       /export const \w+ = (subjectOf|eventOf)\(/.test(readFileSync(file, 'utf8')),
     )
-    expect(callers.filter((file) => !/^src\/(platform|features\/\w+\/server)\/audited\.ts$/.test(file))).toEqual([])
+    expect(callers.filter((file) => !/^src\/(platform\/db|features\/\w+\/server)\/audited\.ts$/.test(file))).toEqual([])
   })
 
   it('have a name each', () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { featureOf, readImports } from '../sources.ts'
 
 const imports = readImports()
@@ -19,6 +19,65 @@ it('no import runs up, or to a neighbour of the same height', () => {
       .map((other) => `${file} imports ${other}`),
   )
   expect(wrong).toEqual([])
+})
+
+/**
+ * The floors of the platform and of the parts of the screen, from the ground to the top. A folder imports from the floors below it, and not
+ * from the others of its own floor. docs/decisions/0026-layers-and-manifests.md says what each folder knows.
+ */
+const floors: Readonly<Record<string, readonly string[][]>> = {
+  platform: [
+    ['refusal', 'process'],
+    ['db'],
+    ['limits', 'metrics'],
+    ['background'],
+    ['auth', 'list', 'mail', 'files'],
+    ['http'],
+    ['pages', 'jobs', 'personal', 'undo', 'sheet'],
+    ['backup'],
+    ['move'],
+    ['shop'],
+  ],
+  ui: [
+    ['browser', 'notices'],
+    ['api', 'control'],
+    ['ask', 'drafts', 'jobs', 'page', 'shownNotices'],
+    ['dialog', 'table'],
+    ['form', 'chart'],
+    ['grid', 'print'],
+    ['list'],
+  ],
+}
+
+describe.each(Object.entries(floors))('inside src/%s', (layer, heights) => {
+  const roomOf = (file: string) => (file.startsWith(`src/${layer}/`) ? (file.split('/')[2] ?? '') : undefined)
+  const floorOf = (room: string) => heights.findIndex((rooms) => rooms.includes(room))
+  const rooms = new Map<string, string[]>()
+  const runningUp: string[] = []
+  for (const [file, imported] of imports) {
+    const room = roomOf(file)
+    if (room === undefined) continue
+    const others = imported.filter((other) => ![undefined, room].includes(roomOf(other)))
+    rooms.set(room, [...(rooms.get(room) ?? []), ...others.map((other) => roomOf(other) ?? '')])
+    for (const other of others)
+      if (floorOf(roomOf(other) ?? '') >= floorOf(room)) runningUp.push(`${file} imports ${other}`)
+  }
+
+  it('every folder has its floor', () => {
+    const listed = heights.flat()
+    expect([...rooms.keys()].sort(), 'A folder that is missing in `floors` of this test needs a line there.').toEqual(
+      listed.sort(),
+    )
+  })
+
+  it('no import runs up, or to a neighbour of the same floor', () => {
+    const advice = `Move the file to the folder that needs it, move what it imports to a lower folder, or let the caller pass it as a parameter.`
+    expect(runningUp, advice).toEqual([])
+  })
+
+  it('no folders import each other in a circle', () => {
+    expect(circlesIn(rooms), 'Move what both folders need to a lower one.').toEqual([])
+  })
 })
 
 it('no files import each other in a circle', () => {

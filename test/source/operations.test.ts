@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { Environment } from '#platform/config.ts'
-import { timeLimits } from '#platform/timeLimits.ts'
+import { timeLimits } from '#platform/refusal/timeLimits.ts'
+import { Environment } from '#platform/shop/config.ts'
 import { checkExposure, hasSystemdAnalyze } from '../../ops/systemd.ts'
 
 const textOf = (file: string) => readFileSync(file, 'utf8')

@@ -9,12 +9,12 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // All but the manifests and the router: they contain the names of all files, and change with every release.
   {
     name: 'start',
-    test: /react-dom\/client|react-router\/|features\/\w+\/pages\.ts|workbench\/(guards|keptShell|session|signOut|workbench)\.ts|ui\/(lazyPart|servedShop)|NoticeStack|ErrorPages|SignInPage|SignInLayout/,
+    test: /react-dom\/client|react-router\/|features\/\w+\/pages\.ts|workbench\/(guards|keptShell|session|signOut|workbench)\.ts|ui\/browser\/(lazyPart|servedShop)|NoticeStack|ErrorPages|SignInPage|SignInLayout/,
     priority: 9,
   },
   {
     name: 'shell',
-    test: /workbench\/(?!router|layout\/Drawer\.)|ui\/(\w+|dialog\/ConfirmDialog)\.tsx|ui\/drafts|form\/(useForm|useLeaveGuard|GuardedModal|FormProblems)|shared\/jobContract|features\/cart\/(contract|pricing|web\/(CartLink|ToCart|useCart))|inventory\/web\/productScans|stores\/ownStoresContract/,
+    test: /workbench\/(?!router|layout\/Drawer\.)|ui\/(page\/\w+|control\/OpenedPart|dialog\/ConfirmDialog)\.tsx|ui\/drafts|form\/(useForm|useLeaveGuard|GuardedModal|FormProblems)|shared\/jobContract|features\/cart\/(contract|pricing|web\/(CartLink|ToCart|useCart))|inventory\/web\/productScans|stores\/ownStoresContract/,
     priority: 8,
   },
   // The second step of the sign-in and the settings of second factors, without the QR code.
@@ -34,7 +34,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // The parts that pages without a list need as well.
   {
     name: 'parts',
-    test: /lucide-react(?!\/.*\/truck\.)|useInfiniteQuery|\/src\/(shared(?!\/(jobContract|pin))|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/(QuantityInput|OptionCards))|jobs\/jobProgress|dialog(?!\/(ShownOnce|OpenedModal))|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
+    test: /lucide-react(?!\/.*\/truck\.)|useInfiniteQuery|\/src\/(shared(?!\/(jobContract|pin))|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/(QuantityInput|OptionCards|ShownOnce))|jobs\/jobProgress|dialog(?!\/OpenedModal)|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|listState|useChangeSearch|toolbar\/(SearchBox|FiltersButton)|paging\/pageWindow|rows\/(Marked|ShortText))|list\/FirstRows))/,
     minShareCount: 2,
     priority: 7,
   },

@@ -7,7 +7,7 @@ import { CheckField, DayField, NumberField, SelectField } from '#ui/form/valueFi
 import { RowAct } from '#ui/grid/RowMenu.tsx'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { notify } from '#ui/notices/notify.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 import type { Cells, Filter, View } from '#ui/table/tableColumns.ts'
 import { galleryCalls, paidChoices, type Thing, thingColumns } from './galleryShop.ts'
 

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2 } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { authCodes } from './codes.ts'
 
 const deriveKey = promisify(argon2)

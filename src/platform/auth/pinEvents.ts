@@ -1,4 +1,4 @@
-import { lockedPins, wrongPin } from '../audited.ts'
+import { lockedPins, wrongPin } from '../db/audited.ts'
 import type { Database } from '../db/database.ts'
 import { recordEvent } from '../db/securityEvents.ts'
 import type { Till } from './till.ts'

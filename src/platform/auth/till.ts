@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
-import { Refusal } from '../http/refusal.ts'
 import { limits } from '../limits/allLimits.ts'
 import { countInWindow } from '../limits/windows.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { authCodes } from './codes.ts'
 import { hashToken } from './sessionTokens.ts'
 

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeAfterFile } from '#test/closing.ts'
 import { sharedPostgres } from '#test/postgres.ts'
 import { removeFolder } from '#test/removeFolder.ts'
-import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { openPlace } from '../files/places/openPlace.ts'
+import { sealWith } from '../files/seal.ts'
+import { readConfig } from '../shop/config.ts'
 import { backupMetrics } from './backupMetrics.ts'
 import { BackupService } from './backupService.ts'
 import { type BackupManifest, writeManifest, writeProof } from './manifest.ts'
-import { sealWith } from './seal.ts'
 
 const db = openDatabase(sharedPostgres())
 closeAfterFile(() => db.destroy())

@@ -1,6 +1,6 @@
 import { gauge, type Metric } from '../metrics/metric.ts'
-import { timeLimits } from '../timeLimits.ts'
-import { withinTime } from '../withinTime.ts'
+import { timeLimits } from '../refusal/timeLimits.ts'
+import { withinTime } from '../refusal/withinTime.ts'
 import type { ArchiveService } from './archiveService.ts'
 import type { BackupService, KnownBackup } from './backupService.ts'
 import { readExternalArchive } from './externalArchive.ts'

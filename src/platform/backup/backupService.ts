@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dayOf, daysAfter, momentOf } from '#shared/day.ts'
-import { background } from '../background.ts'
-import type { BackupConfig } from '../config.ts'
+import { background } from '../background/background.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
 import { openPlace } from '../files/places/openPlace.ts'
-import type { ReportEvent } from '../log.ts'
-import { timeLimits } from '../timeLimits.ts'
+import { type Seal, sealWith } from '../files/seal.ts'
+import type { ReportEvent } from '../process/log.ts'
+import { timeLimits } from '../refusal/timeLimits.ts'
 import { ArchiveService, type ArchiveState } from './archiveService.ts'
+import type { BackupConfig } from './backupConfig.ts'
 import { type BackupManifest, beganAt, listBackups, nameAt, type Proof, readManifest, readProof } from './manifest.ts'
-import { type Seal, sealWith } from './seal.ts'
 
 /** A backup as the page shows it: whole, or with the reason why it cannot be read. */
 export type KnownBackup = { name: string; manifest?: BackupManifest; proof?: Proof; error?: string }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { walSpool } from '../db/embedded/settings.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
+import type { Seal } from '../files/seal.ts'
 import type { ClusterCopy } from './manifest.ts'
 import { writePieces } from './pieces.ts'
-import type { Seal } from './seal.ts'
 import { segmentsOfWal } from './wal.ts'
 
 /**

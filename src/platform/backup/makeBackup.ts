@@ -4,11 +4,11 @@ import { clusterIn } from '../db/embedded/cluster.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import type { DB } from '../db/types.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
-import { thisRelease } from '../release.ts'
+import type { Seal } from '../files/seal.ts'
+import { thisRelease } from '../process/release.ts'
 import { copyCluster } from './copyCluster.ts'
 import { type BackupManifest, nameAt, writeManifest } from './manifest.ts'
 import { copyPictures } from './pictureCopies.ts'
-import type { Seal } from './seal.ts'
 
 export interface Sources {
   database: { connection: PostgresAddress; dataDir: string } | External

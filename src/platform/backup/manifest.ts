@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Moment } from '#shared/day.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
-import { DamagedBackup, type Seal } from './seal.ts'
+import { DamagedBackup, type Seal } from '../files/seal.ts'
 
 /** A backup is named after the moment at which it began, so that names are in the order of time. */
 export const nameAt = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-').concat('Z')

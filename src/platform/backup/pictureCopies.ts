@@ -1,7 +1,7 @@
 import type { FilePlace } from '../files/places/filePlace.ts'
+import { DamagedBackup, type Seal } from '../files/seal.ts'
 import { type BackupManifest, listBackups, readManifest } from './manifest.ts'
 import { closeFile, openFile } from './pieces.ts'
-import { DamagedBackup, type Seal } from './seal.ts'
 
 const stored = (name: string) => `pictures/${name}`
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { FilePlace } from '../files/places/filePlace.ts'
+import { DamagedBackup, type Seal } from '../files/seal.ts'
 import type { StoredPiece } from './manifest.ts'
-import { DamagedBackup, type Seal } from './seal.ts'
 
 // A long stream of bytes is cut into pieces, because a bucket needs to know the length of a file before it is sent, and because
 // a single piece is in memory while it is compressed and encrypted.

@@ -1,5 +1,5 @@
 import { createHash, scryptSync } from 'node:crypto'
-import { openBytes, sealBytes } from './seal.ts'
+import { openBytes, sealBytes } from '../files/seal.ts'
 
 /** Encrypts secrets that the shop has to read again, with a key that is not in the database. */
 export interface SecretSeal {

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import { StartRefused } from '../startRefused.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 
 const shortestKey = 20
 
@@ -17,7 +16,11 @@ export async function readSecretsKeys({
   secretsKeys,
   dataDir,
   databaseUrl,
-}: Pick<Config, 'secretsKeys' | 'dataDir' | 'databaseUrl'>): Promise<string[]> {
+}: {
+  secretsKeys: string[]
+  dataDir: string
+  databaseUrl: string | undefined
+}): Promise<string[]> {
   const file = secretsKeyFile(dataDir)
   const kept = await readKey(file)
   if (kept !== undefined) return [...new Set([...secretsKeys, kept])]

@@ -1,6 +1,7 @@
 import { dayOf, weekOf } from '#shared/day.ts'
-import type { BackupConfig } from '../config.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
+import type { Seal } from '../files/seal.ts'
+import type { BackupConfig } from './backupConfig.ts'
 import {
   type BackupManifest,
   beganAt,
@@ -10,7 +11,6 @@ import {
   readManifest,
 } from './manifest.ts'
 import { removeUnusedPictures } from './pictureCopies.ts'
-import type { Seal } from './seal.ts'
 import { removeWalBefore } from './walArchive.ts'
 
 const aDay = 24 * 3_600_000

@@ -1,8 +1,8 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FilePlace } from '../files/places/filePlace.ts'
+import type { Seal } from '../files/seal.ts'
 import { closeFile, openFile } from './pieces.ts'
-import type { Seal } from './seal.ts'
 import { isWalFile } from './wal.ts'
 
 const folderOf = (systemId: string) => `wal/${systemId}/`

@@ -1,9 +1,9 @@
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, relative } from 'node:path'
 import type { FilePlace } from '../files/places/filePlace.ts'
+import { DamagedBackup, type Seal } from '../files/seal.ts'
 import type { ClusterCopy } from './manifest.ts'
 import { readPieces } from './pieces.ts'
-import { DamagedBackup, type Seal } from './seal.ts'
 
 /**
  * What every cluster has from us instead of from its backup. All settings are on the command line of PostgreSQL. A backup without a

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StartRefused } from '../startRefused.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 import type { AppliedMigrations } from './appliedMigrations.ts'
 import type { Database } from './database.ts'
 import type { MigrationFile } from './migrationFiles.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { refuseWhileOlderNodesRun } from '../nodes.ts'
-import { StartRefused } from '../startRefused.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 import { type AppliedMigrations, readApplied } from './appliedMigrations.ts'
 import { applyMigration, refuseChangedFiles } from './applyMigration.ts'
 import type { Database } from './database.ts'
 import { type MigrationFile, migrationFolder, readMigrationFiles, released } from './migrationFiles.ts'
+import { refuseWhileOlderNodesRun } from './nodes.ts'
 
 /** The last file of the baseline of 1.0. A database that was carried over has its schema. Later files are applied to it. */
 const lastOfBaseline = '0013-logs'

@@ -1,4 +1,4 @@
-import { noSuch, refuseStale } from '../http/refusal.ts'
+import { noSuch, refuseStale } from '../refusal/refusal.ts'
 import { type ChangedBy, recordChange, type Subject } from './audit.ts'
 import type { Database } from './database.ts'
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { ReportEvent } from '../log.ts'
-import { refuseWhileOlderNodesRun } from '../nodes.ts'
-import { StartRefused } from '../startRefused.ts'
+import type { ReportEvent } from '../process/log.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 import { type AppliedMigrations, readApplied, unknownChanges } from './appliedMigrations.ts'
 import { applyMigration, explainFailure, refuseChangedFiles, refuseWith } from './applyMigration.ts'
 import { carryOver } from './carryOver.ts'
 import type { Database } from './database.ts'
 import { type MigrationFile, released } from './migrationFiles.ts'
+import { refuseWhileOlderNodesRun } from './nodes.ts'
 
 interface Options {
   /** For how many milliseconds a start waits for tables that are locked. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Code } from '#shared/codes.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { databaseCodes } from './codes.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 

@@ -1,7 +1,7 @@
-import { codes } from '../http/codes.ts'
-import { Refusal } from '../http/refusal.ts'
-import { timeLimits } from '../timeLimits.ts'
-import { WaitingLine } from '../waitingLine.ts'
+import { codes } from '../refusal/codes.ts'
+import { Refusal } from '../refusal/refusal.ts'
+import { timeLimits } from '../refusal/timeLimits.ts'
+import { WaitingLine } from '../refusal/waitingLine.ts'
 import { joinPdfs } from './pdf/joinPdfs.ts'
 
 /** One at a time, so that a short document waits for one part of a long one at most. */

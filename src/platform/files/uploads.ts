@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { UploadsPlace } from '../config.ts'
-import { noSuch } from '../http/refusal.ts'
+import { noSuch } from '../refusal/refusal.ts'
 import { bucketUploads } from './uploads/bucket.ts'
 import { folderUploads } from './uploads/folder.ts'
 import { isUploadName, type Uploads } from './uploads/uploadStore.ts'
+import type { UploadsPlace } from './uploadsPlace.ts'
 
 export const openUploads = (place: UploadsPlace): Uploads =>
   'folder' in place ? folderUploads(place.folder) : bucketUploads(place)

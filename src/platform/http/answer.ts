@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
   addressOf,
@@ -14,10 +13,8 @@ import {
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Till } from '../auth/till.ts'
 import type { Database } from '../db/database.ts'
-import type { HeavyCalls, Worker, WorkInput } from '../jobs/heavyCalls.ts'
-import type { JobRunner } from '../jobs/jobRunner.ts'
-import { listWriter } from '../list/listWriter.ts'
 import type { Rows } from '../list/rowStream.ts'
+import { languageOf } from '../refusal/refusal.ts'
 import {
   admit,
   bearerOf,
@@ -25,16 +22,14 @@ import {
   checkProof,
   clientInfoOf,
   type ReportCopiedSession,
-  shownDeviceOf,
   tokenInBody,
 } from './answer/caller.ts'
-import { readForm } from './answer/form.ts'
-import { actKeyOf, type KeepReply, type Kept, runOnce } from './answer/idempotency.ts'
-import { type MoreFaults, readBody, validateInput } from './answer/input.ts'
+import { encodeError, encoderOf } from './answer/encodeResult.ts'
+import type { AnswerHeavy, HeavyCalls, WorkInput } from './answer/heavyCall.ts'
+import { actKeyOf, runOnce } from './answer/idempotency.ts'
+import { type MoreFaults, readInput, validateInput } from './answer/input.ts'
 import { bodyLimitOf } from './inputLimits.ts'
 import type { OutgoingFile } from './outgoingFile.ts'
-import { languageOf, Refusal } from './refusal.ts'
-import { encodeReply } from './replyBody.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,9 +38,7 @@ declare module 'fastify' {
     db: Database
     /** The calls that make heavy files, and those that can be started as a job, by their names. */
     heavyCalls: HeavyCalls
-    worker: Worker
-    /** Does the jobs of this node, once it was started. */
-    jobs: JobRunner
+    answerHeavy: AnswerHeavy
     /** PUBLIC_URL: the address that people use. */
     publicUrl: string
     /** Reports a session whose token came from elsewhere, in the transaction that marks it. */
@@ -69,16 +62,10 @@ interface HandlerInput<C extends Call> {
   token: string | undefined
   from: ClientInfo
   setHeader: (name: string, value: string) => void
-  /** Keeps the reply of an idempotent call in the transaction that does the work. The handler returns the result. */
-  keep: C['idempotent'] extends true ? KeepReply<Reply<C>> : undefined
   /** The Idempotency-Key of the call. A handler stores it with its row if the call may be sent again days later. */
   act_key: string | undefined
 }
-type HandlerResult<C extends Call> = C['idempotent'] extends true
-  ? Kept<Reply<C>>
-  : C['reply'] extends FileReply
-    ? OutgoingFile
-    : Reply<C> | AsRows<Reply<C>>
+type HandlerResult<C extends Call> = C['reply'] extends FileReply ? OutgoingFile : Reply<C> | AsRows<Reply<C>>
 /** A reply that is a list, or has one as its `items`, may be a stream of rows, which are read while they are sent. */
 type AsRows<Sent> = Sent extends readonly (infer Row)[]
   ? Rows<Row>
@@ -97,93 +84,116 @@ interface Options<Caller> {
   body?: z.ZodType
 }
 
-/** Adds the route of a call: checks the caller, then reads and validates the body, and sends only what the reply declares. */
-export function answer<const C extends Call>(
+/** A call whose need of a proof depends on its body has the type of its own body. */
+type Proved<C extends Call> = C & {
+  readonly proof?: true | ((body: Body<C>, caller: Session | undefined) => boolean)
+}
+
+/** Adds the route of a call, with the function that does its work. */
+export const answer = <const C extends Call>(
   app: FastifyInstance,
-  call: C & { readonly proof?: true | ((body: Body<C>, caller: Session | undefined) => boolean) },
+  call: Proved<C> & { readonly idempotent?: never },
   handle: (handlerInput: HandlerInput<C>) => Promise<HandlerResult<C>> | HandlerResult<C>,
-  { moreFaults, refuse, body: stricter }: Options<CallerOf<C>> = {},
+  options: Options<CallerOf<C>> = {},
+) => addRoute<C>(app, call, async (input) => handle(input), options)
+
+interface DoneOnce<C extends Call, Found> extends Pick<Options<CallerOf<C>>, 'moreFaults'> {
+  /** What has to happen outside the transaction, such as counting a wrong pin. The work gets what it returns. */
+  before?: (handlerInput: HandlerInput<C>) => Promise<Found>
+  /** Does the work in a transaction, in which the reply is kept. */
+  work: (tx: Database, handlerInput: HandlerInput<C>, found: Found) => Promise<Reply<C>>
+  /** Called when the work is committed. A call that was sent again does not do the work, so it is not called. */
+  afterwards?: () => void
+}
+
+/** Adds the route of an idempotent call. A call that is sent again with its key gets the reply that was kept. */
+export const answerOnce = <const C extends Call, Found = undefined>(
+  app: FastifyInstance,
+  call: Proved<C> & { readonly idempotent: true },
+  { before, work, afterwards, ...options }: DoneOnce<C, Found>,
+) =>
+  addRoute<C>(
+    app,
+    call,
+    async (input) => {
+      // Without `before`, the type of `found` is undefined.
+      const found = (await before?.(input)) as Found
+      const done = await app.db.transaction().execute(async (tx) => {
+        const reply = await work(tx, input, found)
+        await input.keep?.(tx, reply)
+        return reply
+      })
+      afterwards?.()
+      return done
+    },
+    options,
+  )
+
+type Act<C extends Call> = (input: HandlerInput<C> & Pick<WorkInput, 'keep'>) => Promise<unknown>
+
+/** A call goes through these steps: its caller is admitted, its input is read, validated and proved, the work is done, its result encoded. */
+function addRoute<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: Act<C>,
+  { moreFaults, refuse, body: stricter }: Options<CallerOf<C>>,
 ) {
   app.calls.push(call)
   const isHeavy = !(call.reply instanceof z.ZodType) && call.reply.isHeavy === true
-  // The input of a job is validated when it begins, and has the form of the same call.
-  const handleHeavy = async (input: WorkInput) => act(input as unknown as HandlerInput<C>)
-  const act = async (input: HandlerInput<C>) => {
+  const encode = encoderOf(call)
+  const act: Act<C> = async (input) => {
     await refuse?.(input.caller)
     return handle(input)
   }
+  // The input of a job is validated when it begins, and has the form of the same call.
+  const actOn = (input: WorkInput) => act(input as unknown as Parameters<Act<C>>[0])
   if (isHeavy || call.job) {
     // Only users make heavy calls, not tills.
     const refuseUser = refuse && ((caller: Session) => refuse(caller as CallerOf<C>))
-    app.heavyCalls.set(nameOfCall(call), { call, handle: handleHeavy, refuse: refuseUser })
+    app.heavyCalls.set(nameOfCall(call), { call, handle: actOn, refuse: refuseUser })
   }
-  /** The token may be in the body, so the caller can only be checked after the body was read. */
-  const waitsForBody = (request: FastifyRequest) => call.tokenInBody && bearerOf(request) === undefined
-  const admitCaller = async (request: FastifyRequest, token: string | undefined) => {
-    await admit(app.db, call, token, { device: shownDeviceOf(request), record: request.record })
+
+  const validate = (request: FastifyRequest, form: Awaited<ReturnType<typeof readInput>>) => {
+    // The errors of a visitor's form are in the visitor's language.
+    const body = stricter ?? call.bodyIn?.[languageOf(request)] ?? call.body
+    const findMore = async () => (await moreFaults?.(form.body, request.record.caller)) ?? []
+    return validateInput({ ...call, body }, request.params, form, findMore)
   }
-  const send = call.reply instanceof z.ZodType ? sendJson(call.reply) : sendFile(call.reply)
+  /** Does the work now, or has it done by the worker for heavy calls. */
+  const work = (request: FastifyRequest, input: WorkInput) => {
+    if (isHeavy) return app.answerHeavy(nameOfCall(call), input, request.becomesLong)
+    if (!call.idempotent) return actOn(input)
+    return runOnce(app.db, call, { headers: request.headers, ...input }, (keep) =>
+      actOn({ ...input, ...(keep && { keep }) }),
+    )
+  }
+
   app.route({
     method: call.method,
     url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyLimitOf(call),
     onRequest: async (request) => {
-      if (!waitsForBody(request)) await admitCaller(request, bearerOf(request))
+      if (!waitsForBody(call, request)) await admit(request, call, bearerOf(request))
     },
     handler: async (request, reply) => {
       const token = bearerOf(request) ?? tokenInBody(call, request)
-      if (waitsForBody(request)) await admitCaller(request, token)
-      const { caller } = request.record
-      const form = call.upload ? await readForm(request, call, call.upload) : readBody(request)
-      // The errors of a visitor's form are in the visitor's language.
-      const body = stricter ?? call.bodyIn?.[languageOf(request)] ?? call.body
-      const findMore = async () => (await moreFaults?.(form.body, caller)) ?? []
-      const input = { ...(await validateInput({ ...call, body }, request.params, form, findMore)), file: form.file }
-      // Only users make calls that need a proof, not tills.
-      checkProof(call, caller as Session | undefined, input.body)
+      if (waitsForBody(call, request)) await admit(request, call, token)
+      // Only users make calls that need a proof and heavy calls, not tills. A call that visitors can make may have no caller.
+      const caller = request.record.caller as Session
+      const form = await readInput(request, call)
+      const input = { ...(await validate(request, form)), file: form.file }
+      checkProof(call, caller, input.body)
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       const act_key = call.idempotent ? actKeyOf(request.headers) : undefined
-      const handlerInput = { ...input, caller, token, from: clientInfoOf(request, reply), setHeader, act_key }
-      // `admit` and `validateInput` check against the same call from which these types are derived.
-      const work = async (keep?: KeepReply<unknown>) => act({ ...handlerInput, keep } as unknown as HandlerInput<C>)
-      const answered = () => {
-        // Only users call these, not tills.
-        if (isHeavy)
-          return app.worker.answer(nameOfCall(call), { ...input, caller: caller as Session }, request.becomesLong)
-        const { headers } = request
-        return call.idempotent ? runOnce(app.db, call, { headers, ...handlerInput }, work) : work()
-      }
+      const more = { caller, token, from: clientInfoOf(request, reply), setHeader, act_key }
       try {
-        return send(reply, await answered())
+        return await encode(reply, await work(request, { ...input, ...more }))
       } catch (error) {
-        throw withEncodedRow(call, error)
+        throw encodeError(call, error)
       }
     },
   })
 }
 
-/** Encodes the current row of a refusal, in the form of the call's reply or of its `current`. */
-function withEncodedRow(call: Call, error: unknown) {
-  const current = call.current ?? call.reply
-  if (!(error instanceof Refusal) || error.more.current === undefined || !(current instanceof z.ZodType)) return error
-  return error.withCurrent(encodeReply(current, error.more.current))
-}
-
-const sendJson = (schema: z.ZodType) => {
-  const writeList = listWriter(schema)
-  return async (reply: FastifyReply, value: unknown) => {
-    const body = (await writeList?.(value)) ?? JSON.stringify(encodeReply(schema, value))
-    return reply.type('application/json; charset=utf-8').send(body)
-  }
-}
-
-const sendFile =
-  ({ mediaType }: FileReply) =>
-  (reply: FastifyReply, file: unknown) => {
-    // Only a call that replies with a file uses this function, and the type of its handler is OutgoingFile.
-    const { fileName, mediaType: ownType, content } = file as OutgoingFile
-    if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
-    // If the content fails before its first byte, an error is sent instead, which a browser should not save as a file.
-    if (content instanceof Readable) content.once('error', () => reply.removeHeader('content-disposition'))
-    return reply.type(ownType ?? mediaType).send(content)
-  }
+/** The token may be in the body, so the caller can only be checked after the body was read. */
+const waitsForBody = (call: Call, request: FastifyRequest) => call.tokenInBody && bearerOf(request) === undefined

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { timeLimits } from '../timeLimits.ts'
+import { timeLimits } from '../refusal/timeLimits.ts'
 
 const { body, upload } = timeLimits.request
 

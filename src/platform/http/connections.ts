@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Code } from '#shared/codes.ts'
 import { measureRequest } from '../metrics/requestMetrics.ts'
-import { codes, connectionCodes } from './codes.ts'
+import { codes, connectionCodes } from '../refusal/codes.ts'
 import { type RequestOutcome, requestArrivingOn } from './requestLog.ts'
 
 /** The words for a refused connection, and the outcome in the log line. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { timeLimits } from '../timeLimits.ts'
+import { timeLimits } from '../refusal/timeLimits.ts'
 
 /** In milliseconds. A connection that was opened at the last moment may still send its first request. */
 const untilFirstRequest = 1_000

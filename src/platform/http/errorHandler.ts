@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusedCall } from '../audited.ts'
+import { refusedCall } from '../db/audited.ts'
 import { diskFull, refusalOfDatabase } from '../db/refusals.ts'
 import { recordEvent } from '../db/securityEvents.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { networkOf } from '../limits/network.ts'
+import { codes, connectionCodes, dutyCodes } from '../refusal/codes.ts'
+import { languageOf, Refusal } from '../refusal/refusal.ts'
 import { callNameOf } from './callName.ts'
-import { codes, connectionCodes, dutyCodes } from './codes.ts'
 import { answerBeforeBody } from './connections.ts'
-import { languageOf, Refusal } from './refusal.ts'
 import { recordError } from './requestLog.ts'
 
 /** Answers every error with `{ message, code, errors }`. For an error of ours the message has only the id of the request. */

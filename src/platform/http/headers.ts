@@ -8,7 +8,7 @@ export interface Inlined {
 
 /**
  * Returns the content security policy. Scripts and styles in the HTML are forbidden, except for these. No script may turn text
- * into HTML or into the address of a script, except for the workbench in `src/ui/trustedTypes.ts`.
+ * into HTML or into the address of a script, except for the workbench in `src/ui/browser/trustedTypes.ts`.
  */
 export const contentPolicy = ({ scripts, styles }: Inlined = { scripts: [], styles: [] }, trustedTypes = "'none'") =>
   [

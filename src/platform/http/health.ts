@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../db/appliedMigrations.ts'
 import type { Database } from '../db/database.ts'
-import type { KeptContent } from '../pages/keptContent.ts'
-import { timeLimits } from '../timeLimits.ts'
-import { withinTime } from '../withinTime.ts'
-import { codes } from './codes.ts'
-import { Refusal } from './refusal.ts'
+import { codes } from '../refusal/codes.ts'
+import { Refusal } from '../refusal/refusal.ts'
+import { timeLimits } from '../refusal/timeLimits.ts'
+import { withinTime } from '../refusal/withinTime.ts'
 
 /** In seconds. */
 const retryAfter = 2
@@ -13,7 +12,7 @@ const retryAfter = 2
 /**
  * For proxies: `/health/ready` is 200 while the node takes work, `/health/pages` also while it can only show pages. A node that is about to stop is neither.
  */
-export function healthRoutes(app: FastifyInstance, db: Database, kept: Pick<KeptContent, 'isComplete'>) {
+export function healthRoutes(app: FastifyInstance, db: Database, kept: { readonly isComplete: boolean }) {
   app.get('/health/live', () => ({ status: 'live' }))
   /** Whether the database answers, and is up to date. */
   let checking: Promise<boolean> | undefined

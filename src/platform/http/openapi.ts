@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { addressOf, type Call, type Upload } from '#shared/call.ts'
 import { headersOf } from '#shared/columns.ts'
 import { ErrorReply } from '#shared/faults.ts'
-import { admit, bearerOf, shownDeviceOf } from './answer/caller.ts'
+import { admit, bearerOf } from './answer/caller.ts'
 
 /**
  * Serves OpenAPI 3.1 documents of both APIs, made from the schemas that validate the calls. In production only administrators
@@ -19,8 +19,7 @@ export function serveOpenApi(app: FastifyInstance, { production }: { production:
     // Built at the first request, when all calls have been added.
     let document: string | undefined
     app.get(addressOf(call), {
-      onRequest: (request) =>
-        admit(app.db, call, bearerOf(request), { device: shownDeviceOf(request), record: request.record }),
+      onRequest: (request) => admit(request, call, bearerOf(request)),
       handler: (_, reply) => {
         document ??= JSON.stringify(documentOf(api, app.calls))
         return reply.type('application/json; charset=utf-8').send(document)

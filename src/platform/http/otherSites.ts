@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { codes } from './codes.ts'
-import { Refusal } from './refusal.ts'
+import { codes } from '../refusal/codes.ts'
+import { Refusal } from '../refusal/refusal.ts'
 
 /**
  * Refuses a form that a page of another site sent. Such a page could send it from the browsers of all its visitors, each with

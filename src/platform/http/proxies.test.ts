@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
-import { openLog } from '../log.ts'
+import { openLog } from '../process/log.ts'
 import { trustedProxies, warnOfUntrustedProxies } from './proxies.ts'
 
 describe('the trusted proxies', () => {

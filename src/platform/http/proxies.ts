@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../limits/network.ts'
-import { StartRefused } from '../startRefused.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 
 export type IsTrusted = (address: string | undefined) => boolean
 
@@ -39,6 +39,9 @@ const refused = (entry: string) =>
   new StartRefused(
     `TRUST_PROXY lists the proxies whose X-Forwarded-For is believed: addresses, ranges or loopback, like 172.18.0.0/16, 10.0.0.5. “${entry}” is none of these.`,
   )
+
+/** Returns whether only this machine can reach the host. */
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 const anHour = 3_600_000

@@ -1,28 +1,18 @@
-import type { Call } from '#shared/call.ts'
 import type { Session } from '../auth/sessionTokens.ts'
-import type { KeepReply } from '../http/answer/idempotency.ts'
-import { codes } from '../http/codes.ts'
-import type { OutgoingFile } from '../http/outgoingFile.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Progress } from './currentWork.ts'
+import type { AnswerHeavy, HeavyCall, HeavyCalls } from '../http/answer/heavyCall.ts'
+import type { Progress } from '../list/currentWork.ts'
+import { codes } from '../refusal/codes.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import type { ClaimedJob, JobResult } from './jobQueue.ts'
+import type { JobRunner } from './jobRunner.ts'
 
-/** The validated input of a call. */
-export interface WorkInput {
-  params: unknown
-  body: unknown
-  caller: Session
-  keep?: KeepReply<unknown>
+declare module 'fastify' {
+  interface FastifyInstance {
+    worker: Worker
+    /** Does the jobs of this node, once it was started. */
+    jobs: JobRunner
+  }
 }
-
-export interface HeavyCall {
-  call: Call
-  handle: (input: WorkInput) => Promise<unknown>
-  /** Throws if the role of the caller allows the call, but something else does not. */
-  refuse: ((caller: Session) => Promise<void>) | undefined
-}
-/** By the names of the calls. */
-export type HeavyCalls = Map<string, HeavyCall>
 
 /** The names of the calls that can be jobs. */
 export const jobNames = (calls: HeavyCalls) => [...calls].flatMap(([name, { call }]) => (call.job ? [name] : []))
@@ -44,8 +34,7 @@ export interface WatchedJob {
 
 /** Does heavy work, so that requests and short files do not wait for long ones. */
 export interface Worker {
-  /** Makes the file with which a call is answered. `becomesLong` is called before it waits for a place. */
-  answer: (call: string, input: Omit<WorkInput, 'keep'>, becomesLong: () => void) => Promise<OutgoingFile>
+  answer: AnswerHeavy
   /** Does a job and stores its file. */
   run: (job: ClaimedJob, watched: WatchedJob) => Promise<JobResult>
 }

@@ -3,16 +3,17 @@ import * as z from 'zod'
 import { sessionWithoutToken } from '../auth/sessionTokens.ts'
 import type { Database } from '../db/database.ts'
 import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
+import type { HeavyCall, HeavyCalls } from '../http/answer/heavyCall.ts'
 import { type KeepReply, runOnce } from '../http/answer/idempotency.ts'
 import { validateInput } from '../http/answer/input.ts'
-import { codes } from '../http/codes.ts'
 import type { OutgoingFile } from '../http/outgoingFile.ts'
-import { Refusal } from '../http/refusal.ts'
 import { encodeReply } from '../http/replyBody.ts'
+import { duringWork, type HeavyWork, type Progress } from '../list/currentWork.ts'
+import { codes } from '../refusal/codes.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { jobCodes } from './codes.ts'
-import { duringWork, type HeavyWork, type Progress } from './currentWork.ts'
 import { readRights } from './fileRights.ts'
-import type { HeavyCall, HeavyCalls, WatchedJob, Worker } from './heavyCalls.ts'
+import type { WatchedJob, Worker } from './heavyCalls.ts'
 import { storeFile } from './jobFiles.ts'
 import type { ClaimedJob, JobResult } from './jobQueue.ts'
 import { LongWork } from './longWork.ts'
@@ -74,7 +75,7 @@ async function runJob(
     if (reply instanceof z.ZodType) {
       // A job that is done a second time, because its node ended, does its work once.
       const sent = { headers: { 'idempotency-key': `job ${job.id}` }, body, caller }
-      const act = (keep?: KeepReply<unknown>) => handle({ params, body, caller, ...(keep && { keep }) })
+      const act = (keep?: KeepReply) => handle({ params, body, caller, ...(keep && { keep }) })
       const replied = await (call.idempotent ? runOnce(db, call, sent, act) : act())
       return { message: messageIn(encodeReply(reply, replied)) }
     }

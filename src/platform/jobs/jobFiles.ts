@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import type { Claim } from '../background/queueTable.ts'
+import { ClaimLost } from '../background/queueWorker.ts'
 import type { Database } from '../db/database.ts'
 import type { OutgoingFile } from '../http/outgoingFile.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Claim } from '../queue/queueTable.ts'
-import { ClaimLost } from '../queue/queueWorker.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { jobCodes } from './codes.ts'
 
 const pieceSize = 512 * 1024

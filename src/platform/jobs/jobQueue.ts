@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Session } from '../auth/sessionTokens.ts'
+import { type Claim, changeClaimed, claimRows, type QueueTable } from '../background/queueTable.ts'
 import type { Database } from '../db/database.ts'
 import { deletedRows } from '../db/deletedRows.ts'
+import { thisNode } from '../db/nodes.ts'
 import { isPostgresError } from '../db/unavailable.ts'
-import { Refusal } from '../http/refusal.ts'
-import { thisNode } from '../nodes.ts'
-import { type Claim, changeClaimed, claimRows, type QueueTable } from '../queue/queueTable.ts'
+import type { Progress } from '../list/currentWork.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { jobCodes } from './codes.ts'
-import type { Progress } from './currentWork.ts'
 
 /** The path and the body of a call, as they were sent. */
 export interface JobInput {

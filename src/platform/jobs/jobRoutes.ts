@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { jobCalls } from '#shared/jobContract.ts'
-import { downloadedFile } from '../audited.ts'
 import type { Session } from '../auth/sessionTokens.ts'
+import { downloadedFile } from '../db/audited.ts'
 import type { Database } from '../db/database.ts'
 import { recordEvent } from '../db/securityEvents.ts'
-import { answer } from '../http/answer.ts'
+import { answer, answerOnce } from '../http/answer.ts'
 import type { OutgoingFile } from '../http/outgoingFile.ts'
-import { noSuch, Refusal } from '../http/refusal.ts'
+import { noSuch, Refusal } from '../refusal/refusal.ts'
 import { jobCodes } from './codes.ts'
 import { makeLink, useLink } from './downloadLinks.ts'
 import { jobNamesFor } from './heavyCalls.ts'
@@ -14,14 +14,14 @@ import { readFile } from './jobFiles.ts'
 import { cancelJob } from './jobQueue.ts'
 import { findOwnFile } from './ownFiles.ts'
 import { findCancelled, findLatest } from './ownJobs.ts'
-import { startJob } from './startJob.ts'
+import { checkNewJob, startJob } from './startJob.ts'
 
 export function jobRoutes(app: FastifyInstance, db: Database) {
   answer(app, jobCalls.latest, ({ caller }) => findLatest(db, jobNamesFor(app.heavyCalls, caller), caller))
-  answer(app, jobCalls.insert, async ({ body, caller, keep }) => {
-    const started = await startJob(app, db, body, caller, keep)
-    app.jobs.wake()
-    return started
+  answerOnce(app, jobCalls.insert, {
+    before: ({ body, caller }) => checkNewJob(app, body, caller),
+    work: (tx, { caller }, job) => startJob(tx, job, caller),
+    afterwards: () => app.jobs.wake(),
   })
   answer(app, jobCalls.cancel, async ({ params, caller }) => {
     const job = await findCancelled(db, params.id, caller)

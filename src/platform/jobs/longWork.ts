@@ -1,6 +1,6 @@
-import { Refusal } from '../http/refusal.ts'
-import { timeLimits } from '../timeLimits.ts'
-import { WaitingLine } from '../waitingLine.ts'
+import { Refusal } from '../refusal/refusal.ts'
+import { timeLimits } from '../refusal/timeLimits.ts'
+import { WaitingLine } from '../refusal/waitingLine.ts'
 import { jobCodes } from './codes.ts'
 
 /** How much long work a node does at the same time. With one place, a client that reads slowly would keep all others waiting. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { background } from '../background.ts'
+import { background } from '../background/background.ts'
 import type { Database } from '../db/database.ts'
-import { thisNode } from '../nodes.ts'
+import { thisNode } from '../db/nodes.ts'
 import { failJob, finishJob, isJobSilent, reportJob } from './jobQueue.ts'
 
 interface OwnWork {

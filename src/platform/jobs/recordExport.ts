@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { exportedList } from '../audited.ts'
 import type { Session } from '../auth/sessionTokens.ts'
+import { exportedList } from '../db/audited.ts'
 import type { Database } from '../db/database.ts'
 import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
 import { recordEvent } from '../db/securityEvents.ts'

@@ -1,39 +1,34 @@
 import type { FastifyInstance } from 'fastify'
-import type { NewJob, StartedJob } from '#shared/jobContract.ts'
+import type { NewJob } from '#shared/jobContract.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Database } from '../db/database.ts'
 import { checkProof } from '../http/answer/caller.ts'
-import type { KeepReply } from '../http/answer/idempotency.ts'
 import { validateInput } from '../http/answer/input.ts'
-import { fault, Refusal } from '../http/refusal.ts'
+import { fault, Refusal } from '../refusal/refusal.ts'
 import { jobCodes } from './codes.ts'
 import { refuseCaller } from './heavyCalls.ts'
 import { type JobInput, queueJob } from './jobQueue.ts'
 
-/** Queues a call for the caller, who may make it. Its input is validated now and again when the job begins. */
-export async function startJob(
-  app: FastifyInstance,
-  db: Database,
-  { call: name, input }: NewJob,
-  by: Session,
-  keep: KeepReply<StartedJob>,
-) {
-  const given = readInput(input)
+/** Checks that the caller may make the call. Its input is validated now and again when the job begins. */
+export async function checkNewJob(app: FastifyInstance, { call: name, input }: NewJob, by: Session) {
+  const given = readJobInput(input)
   const heavy = app.heavyCalls.get(name)
   if (!heavy?.call.job) throw new Refusal(jobCodes.noJob)
   const { call } = heavy
   await refuseCaller(heavy, by)
   const { body } = await validateInput(call, given.params, { body: given.body, file: undefined })
   checkProof(call, by, body)
-  const title = heavy.call.job
-  return db.transaction().execute(async (tx) => {
-    const id = await queueJob(tx, { call: name, title, input: given }, by)
-    return keep(tx, { id, message: `${title}: the job has been started` })
-  })
+  return { call: name, title: heavy.call.job, input: given }
+}
+
+/** Queues a call that was checked. */
+export async function startJob(tx: Database, job: Awaited<ReturnType<typeof checkNewJob>>, by: Session) {
+  const id = await queueJob(tx, job, by)
+  return { id, message: `${job.title}: the job has been started` }
 }
 
 /** Reads the path and the body of the call. The token of the caller is not stored. */
-function readInput(text: string): JobInput {
+function readJobInput(text: string): JobInput {
   const { params, body } = parse(text)
   return { params, body: withoutToken(body) }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Code } from '#shared/codes.ts'
 import type { Database } from '../db/database.ts'
 import { executeBeside } from '../db/statements.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { inMinutes, limitCodes } from './codes.ts'
 
 /** How many events are allowed in any period of this many minutes. All limits are in `allLimits.ts`. */

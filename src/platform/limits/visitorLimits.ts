@@ -1,11 +1,10 @@
 import type { Code } from '#shared/codes.ts'
-import { isRecent } from '../age.ts'
 import type { Database } from '../db/database.ts'
-import { Refusal } from '../http/refusal.ts'
-import { type Mail, queueMail } from '../mail/mail.ts'
+import { isRecent } from '../refusal/age.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { limits } from './allLimits.ts'
 import { inMinutes, limitCodes } from './codes.ts'
-import { countIfAllowed, type Limit, type LimitedKey, limitEvent } from './limits.ts'
+import { countIfAllowed, limitEvent } from './limits.ts'
 import { networksOf } from './network.ts'
 import { inNetwork } from './networkLimits.ts'
 
@@ -57,40 +56,6 @@ export const limitMoves = (tx: Database, appointment: number, address: string, c
     [{ limit: limits.moves.appointment, key: appointment }, ...inNetwork(limits.moves.network, address)],
     code,
   )
-
-/**
- * Queues a mail that a visitor causes, unless a limit is reached, and returns the name of that limit. The limits are there
- * because a visitor can type the address of another person. A mail to a typed address is also limited by its inbox.
- */
-export async function queueLimitedMail(
-  tx: Database,
-  mail: Mail,
-  { to, address }: { to: keyof typeof limits.mails; address: string },
-): Promise<LimitedMail> {
-  const { network, all } = limits.mails[to]
-  const { counted, refusedBy } = await countIfAllowed(tx, [
-    ...(to === 'visitor' ? eachFor(limits.inbox, inboxOf(mail.to)) : []),
-    ...network.flatMap((limit) => inNetwork(limit, address)),
-    ...eachFor(all, ''),
-  ])
-  if (!counted) return { isQueued: false, refusedBy }
-  await queueMail(tx, mail)
-  return { isQueued: true }
-}
-
-interface LimitedMail {
-  isQueued: boolean
-  refusedBy?: string
-}
-
-const eachFor = (limits: readonly Limit[], key: string): LimitedKey[] => limits.map((limit) => ({ limit, key }))
-
-/** Addresses of the same inbox count as one: `Anne.Roy+phone@mail.example` is `anneroy@mail.example`. */
-export function inboxOf(email: string): string {
-  const [, local = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email.toLowerCase()) ?? []
-  const name = local.replace(/(?<=.)\+.*$/, '').replaceAll('.', '')
-  return `${name}@${domain}`
-}
 
 /** A form may have been opened in the future, if the server's clock was set back since. Its age is then unknown. */
 function wasJustOpened(opened: number | undefined) {

@@ -1,11 +1,11 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { type Compilable, type Expression, sql } from 'kysely'
 import { type Database, poolOf } from '../db/database.ts'
-import { codes } from '../http/codes.ts'
-import { Refusal } from '../http/refusal.ts'
-import { currentWork } from '../jobs/currentWork.ts'
-import { timeLimits } from '../timeLimits.ts'
-import { WaitingLine } from '../waitingLine.ts'
+import { codes } from '../refusal/codes.ts'
+import { Refusal } from '../refusal/refusal.ts'
+import { timeLimits } from '../refusal/timeLimits.ts'
+import { WaitingLine } from '../refusal/waitingLine.ts'
+import { currentWork } from './currentWork.ts'
 import { RowStream } from './rowStream.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '#shared/html.ts'
 
 /** The sender's name and address, as every mail shows them, and the language of the mail. */
 interface Sender {

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely'
+import type { Html } from '#shared/html.ts'
 import type { Language } from '#shared/language.ts'
 import type { Database } from '../db/database.ts'
 import { deletedRows } from '../db/deletedRows.ts'
-import type { Html } from '../html.ts'
 import { deletingSecrets, hideSecret, insertWithSecret } from './mailSecrets.ts'
 
 /** The subject of a mail, by which it is found again: `{ what: 'order confirmation', id: 12 }`. */

@@ -1,5 +1,5 @@
-import type { Background } from '../background.ts'
-import { QueueWorker } from '../queue/queueWorker.ts'
+import type { Background } from '../background/background.ts'
+import { QueueWorker } from '../background/queueWorker.ts'
 import { deliver, type MailContext } from './deliver.ts'
 import { claimMails, extendHold, extendHoldEvery } from './outbox.ts'
 import { mailServerAt } from './smtp.ts'

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod'
+import { type Claim, changeClaimed, claimRows, type QueueTable } from '../background/queueTable.ts'
 import type { Database } from '../db/database.ts'
 import type { Outbox } from '../db/types.ts'
-import { type Claim, changeClaimed, claimRows, type QueueTable } from '../queue/queueTable.ts'
 import { deletingSecrets, secretOfMail } from './mailSecrets.ts'
 
 /** A mail that this node has claimed for sending, with the name of the shop. */

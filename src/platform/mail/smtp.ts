@@ -1,4 +1,4 @@
-import { timeLimits } from '../timeLimits.ts'
+import { timeLimits } from '../refusal/timeLimits.ts'
 
 export interface OutgoingMail {
   id: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { statementTimes } from '../db/connections/knownStatements.ts'
 import { type Database, poolOf } from '../db/database.ts'
-import { timeLimits } from '../timeLimits.ts'
-import { withinTime } from '../withinTime.ts'
+import { timeLimits } from '../refusal/timeLimits.ts'
+import { withinTime } from '../refusal/withinTime.ts'
 import { gauge, type Metric } from './metric.ts'
 
 const noPool = { total: 0, idle: 0, waiting: 0 }

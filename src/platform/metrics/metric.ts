@@ -40,13 +40,6 @@ export class Counter implements Metric {
     this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1)
   }
 
-  /** Waits for the work, and counts it unless it fails: an order counts when its transaction is committed. */
-  async addWhenDone<Result>(work: Promise<Result>, value?: string): Promise<Result> {
-    const result = await work
-    this.add(value)
-    return result
-  }
-
   samples = () =>
     [...this.#counts].map(([value, count]) => ({
       ...(this.#label !== undefined && { labels: { [this.#label]: value } }),

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { timeLimits } from '../timeLimits.ts'
-import { withinTime } from '../withinTime.ts'
+import { timeLimits } from '../refusal/timeLimits.ts'
+import { withinTime } from '../refusal/withinTime.ts'
 import type { Metric, Sample } from './metric.ts'
 
 /** The text format of Prometheus. */

@@ -1,4 +1,4 @@
-import { StartRefused } from '../startRefused.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 import { copyRows, forgetRows } from './copyRows.ts'
 import type { MovedTable } from './movedTables.ts'
 import { type MoveEnd, readOne } from './moveEnd.ts'

@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/database.ts'
 import { type CheckResult, type DataCheck, runChecks } from '../db/dataChecks.ts'
-import { forgetNodes } from '../nodes.ts'
-import { StartRefused } from '../startRefused.ts'
+import { forgetNodes } from '../db/nodes.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 import type { MovedTable } from './movedTables.ts'
 import type { MoveEnd } from './moveEnd.ts'
 

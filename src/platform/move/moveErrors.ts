@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { codeOf, messageOf } from '../db/embedded/startErrors.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { StartRefused } from '../startRefused.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 
 const again = 'Run the same command again: it goes on where it stopped.'
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { StartRefused } from '../startRefused.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 import { closeEnd, type MoveEnd, moveLock, openEnd, readOne } from './moveEnd.ts'
 
 interface Marks {

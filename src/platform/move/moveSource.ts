@@ -1,8 +1,8 @@
 import { isBeforeBaseline } from '../db/carryOver.ts'
 import { codeOf } from '../db/embedded/startErrors.ts'
 import { type MigrationFile, readMigrationFiles } from '../db/migrationFiles.ts'
-import { silentAfter } from '../nodes.ts'
-import { StartRefused } from '../startRefused.ts'
+import { silentAfter } from '../db/nodes.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 import { listTables } from './movedTables.ts'
 import { type MoveEnd, moveLock, readOne } from './moveEnd.ts'
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import type { MigrationFile } from '../db/migrationFiles.ts'
-import { StartRefused } from '../startRefused.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 import { listTables } from './movedTables.ts'
 import { type MoveEnd, readOne } from './moveEnd.ts'
 import { postpone } from './postponed.ts'

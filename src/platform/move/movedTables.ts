@@ -1,4 +1,4 @@
-import { StartRefused } from '../startRefused.ts'
+import { StartRefused } from '../refusal/startRefused.ts'
 import type { MoveEnd } from './moveEnd.ts'
 
 export interface MovedTable {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { background } from '../background.ts'
-import { withinTime } from '../withinTime.ts'
+import { background } from '../background/background.ts'
+import { withinTime } from '../refusal/withinTime.ts'
 
 /** In milliseconds. The start does not wait longer than this for the content of the pages. */
 const longestFirstRead = 5_000

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { FormErrors } from '#shared/faults.ts'
 import type { Language } from '#shared/language.ts'
 import type { PublicPage } from '#shared/publicPage.ts'
-import type { Refusal } from '../http/refusal.ts'
+import type { Refusal } from '../refusal/refusal.ts'
 import type { KeptParts } from './keptData.ts'
 
 /** The request of a visitor for a page. */

@@ -67,7 +67,7 @@ export function completePages({ html, theme, style, modules }: BuiltWorkbench, {
   }
 }
 
-/** The name in `src/ui/trustedTypes.ts`. */
+/** The name in `src/ui/browser/trustedTypes.ts`. */
 const trustedTypesPolicy = 'workbench'
 const themeElement = '<script src="/theme.js"></script>'
 

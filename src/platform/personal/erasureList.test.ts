@@ -10,9 +10,9 @@ import { findEmployeeKey } from '#features/staff/server/queries.ts'
 import { closeAfterFile } from '#test/closing.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { removeFolder } from '#test/removeFolder.ts'
-import { sealWith } from '../backup/seal.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
 import { openPlace } from '../files/places/openPlace.ts'
+import { sealWith } from '../files/seal.ts'
 import { copyErasures, ErasureList } from './erasureList.ts'
 
 const seal = sealWith('a key with more than twenty characters')

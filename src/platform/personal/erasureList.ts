@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { background } from '../background.ts'
-import { DamagedBackup, type Seal } from '../backup/seal.ts'
+import { background } from '../background/background.ts'
 import type { Database } from '../db/database.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
-import type { ReportEvent } from '../log.ts'
+import { DamagedBackup, type Seal } from '../files/seal.ts'
+import type { ReportEvent } from '../process/log.ts'
 import { eraseEmployee, eraseVisitor, recordErasure } from './erasePerson.ts'
 import type { EmployeeKey, PersonalTable } from './personalTable.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/types.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { undoCodes } from './codes.ts'
 
 /** Rows as JSON, by their tables. The row that was removed comes before those that refer to it. */

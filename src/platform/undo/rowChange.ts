@@ -2,7 +2,7 @@ import type { Call } from '#shared/call.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import { recordChange, type Subject } from '../db/audit.ts'
 import type { Database } from '../db/database.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { undoCodes } from './codes.ts'
 import { type UndoableAct, undoableAct } from './undoableAct.ts'
 

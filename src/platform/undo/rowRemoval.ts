@@ -4,7 +4,7 @@ import { recordChange, type Subject } from '../db/audit.ts'
 import { inTransaction, removeRow } from '../db/changeRow.ts'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/types.ts'
-import { noSuch } from '../http/refusal.ts'
+import { noSuch } from '../refusal/refusal.ts'
 import { type RemovedRows, restoreRows, takeRow } from './removedRows.ts'
 import { type UndoableAct, undoableAct } from './undoableAct.ts'
 

@@ -1,4 +1,4 @@
-import { Logo } from '#ui/Logo.tsx'
+import { Logo } from '#ui/page/Logo.tsx'
 import { HeroPhone } from './HeroPhone.tsx'
 import { paint } from './paint.ts'
 

@@ -3,9 +3,9 @@ import type { BodyInput, Call, FileOf, Params, Reply, Upload } from '#shared/cal
 import { addressOf } from '#shared/call.ts'
 import type { CodeName } from '#shared/codes.ts'
 import { ErrorReply, type Fault, setErrorMessages } from '#shared/faults.ts'
-import { isOffline } from '../offline.ts'
+import { isOffline } from '../browser/offline.ts'
+import { compareRelease } from '../browser/servedRelease.ts'
 import { takeEarlyReply } from './earlyReply.ts'
-import { compareRelease } from './servedRelease.ts'
 
 // Zod would compile schemas with `new Function`, which the content security policy forbids.
 z.config({ jitless: true })

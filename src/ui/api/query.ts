@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addressOf, type Call, type Reply } from '#shared/call.ts'
+import { isOffline } from '../browser/offline.ts'
 import { type NoticeText, notify } from '../notices/notify.ts'
-import { isOffline } from '../offline.ts'
 import { CallFailed, type CallInput, send, unreadable } from './fetchCall.ts'
 
 /**

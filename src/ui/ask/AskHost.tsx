@@ -1,6 +1,6 @@
 import { createContext, type FunctionComponent, use, useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { lazyPart } from '../lazyPart.ts'
-import { OpenedPart } from '../OpenedPart.tsx'
+import { lazyPart } from '../browser/lazyPart.ts'
+import { OpenedPart } from '../control/OpenedPart.tsx'
 import { type AskedFor, openQuestions } from './ask.ts'
 
 export interface AskDialogProps {

@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts'
-import type { ListChange } from '../list/listState.ts'
+import type { ListChange } from '../table/listState.ts'
 import { plainDollars } from './dollars.ts'
 import { RowLink } from './RowLink.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { type ListChange, searchAfter } from '../list/listState.ts'
+import { type ListChange, searchAfter } from '../table/listState.ts'
 import { Axes } from './Axes.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { Legend } from './Legend.tsx'

@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts'
-import type { ListChange } from '../list/listState.ts'
+import type { ListChange } from '../table/listState.ts'
 
 /** A row of a chart: an amount and a part of it, such as sales and profit. The part may be negative. */
 export interface ChartRow {

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useChangeSearch } from '../list/useChangeSearch.ts'
+import { useChangeSearch } from '../table/useChangeSearch.ts'
 
 /**
  * Whether the charts are shown. The address has a parameter while they are hidden, so that a reload keeps them hidden.

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { lazyParts } from '../lazyPart.ts'
-import { OpenedPart } from '../OpenedPart.tsx'
+import { lazyParts } from '../browser/lazyPart.ts'
 import type { FirstFocus } from './OpenedMenu.tsx'
+import { OpenedPart } from './OpenedPart.tsx'
 
 const part = lazyParts(() => import('./OpenedMenu.tsx'))
 const List = part((it) => it.OpenedMenu)

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { isFocusElsewhere } from '../focusElsewhere.ts'
+import { isFocusElsewhere } from '../browser/focusElsewhere.ts'
 
 /** The element that has the focus first: an item if the menu was opened by the keyboard or a screen reader. */
 export type FirstFocus = 'menu' | 'first' | 'last'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { lazyPart } from '../lazyPart.ts'
-import { OpenedPart } from '../OpenedPart.tsx'
+import { lazyPart } from '../browser/lazyPart.ts'
+import { OpenedPart } from '../control/OpenedPart.tsx'
 import type { ModalProps } from './OpenedModal.tsx'
 
 const OpenedModal = lazyPart(() => import('./OpenedModal.tsx').then((it) => it.OpenedModal))

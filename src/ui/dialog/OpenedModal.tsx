@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { AskHost } from '../ask/AskHost.tsx'
+import { isFocusElsewhere } from '../browser/focusElsewhere.ts'
 import { IconButton } from '../control/Button.tsx'
-import { isFocusElsewhere } from '../focusElsewhere.ts'
 
 export interface ModalProps {
   title: string

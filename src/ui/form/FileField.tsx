@@ -1,4 +1,4 @@
-import { controlClass } from './fieldClasses.ts'
+import { controlClass } from '../control/fieldClasses.ts'
 import { Control, type FieldProps, Labelled } from './Labelled.tsx'
 
 /** A file from the user's device. An empty field is undefined. */

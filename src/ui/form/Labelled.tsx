@@ -9,7 +9,7 @@ import {
   use,
   useId,
 } from 'react'
-import { errorClass, hintClass } from './fieldClasses.ts'
+import { errorClass, hintClass } from '../control/fieldClasses.ts'
 
 /** The props of every field. */
 export interface FieldProps {

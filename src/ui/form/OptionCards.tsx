@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { errorClass } from './fieldClasses.ts'
+import { errorClass } from '../control/fieldClasses.ts'
 
 interface OptionCardsProps<Value extends string> {
   /** The question. */

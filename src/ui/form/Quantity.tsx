@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react'
-import { lazyPart } from '../lazyPart.ts'
+import { lazyPart } from '../browser/lazyPart.ts'
 import type { QuantityInput as QuantityInputType } from './QuantityInput.tsx'
 
 // Loaded separately, because it shares code with menus and dialogs, which is loaded later than the page.

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../control/Button.tsx'
-import { controlClass } from './fieldClasses.ts'
+import { controlClass } from '../control/fieldClasses.ts'
 import { Control, type FieldProps, Labelled, type ValueProps } from './Labelled.tsx'
 
 type InputProps = Pick<

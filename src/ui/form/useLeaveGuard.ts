@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
+import { isBeingLoadedAgain } from '../browser/loadAgain.ts'
 import { confirm } from '../dialog/ConfirmDialog.tsx'
-import { isBeingLoadedAgain } from '../loadAgain.ts'
 
 /**
  * Asks for confirmation before the user leaves a page with unsaved changes, and then discards them. Search parameters of the same

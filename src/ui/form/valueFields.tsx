@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { controlClass, errorClass, hintClass } from './fieldClasses.ts'
+import { controlClass, errorClass, hintClass } from '../control/fieldClasses.ts'
 import { Control, type FieldProps, Labelled, type ValueProps } from './Labelled.tsx'
 import { readNumber, writeNumber } from './number.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { withTimeLimit } from '../lazyPart.ts'
+import { withTimeLimit } from '../browser/lazyPart.ts'
 import { notify } from '../notices/notify.ts'
 import type { LongList } from '../table/rows/longList.ts'
 import type { TableColumn } from '../table/tableColumns.ts'

@@ -16,9 +16,9 @@ import { useEditStore } from '../grid/useEditStore.ts'
 import { type ShownCells, useGridShortcuts } from '../grid/useGridShortcuts.ts'
 import { type SaveCall, useSaveRows } from '../grid/useSaveRows.ts'
 import { viewIn } from '../table/listBody.ts'
+import { useListState } from '../table/listState.ts'
 import type { LongList } from '../table/rows/longList.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
-import { useListState } from './listState.ts'
 
 export interface EditableTableProps<Row extends Editable, Listed extends ListReply<Row>>
   extends DataTableProps<Row, Listed> {

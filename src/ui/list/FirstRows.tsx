@@ -4,7 +4,7 @@ import type { Call } from '#shared/call.ts'
 import type { ListReply } from '#shared/list.ts'
 import { buildRequest, useCall } from '../api/query.ts'
 import { Button } from '../control/Button.tsx'
-import { FailedPart } from '../FailedPart.tsx'
+import { FailedPart } from '../page/FailedPart.tsx'
 
 interface FirstRowsProps<Row> {
   list: Call & { readonly reply: z.ZodType<ListReply<Row>> }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Kind } from '#shared/columns.ts'
 import type { ListQuery, ListReply, Totals } from '#shared/list.ts'
-import type { ListState } from '../list/listState.ts'
+import type { ListState } from '../table/listState.ts'
 import { showing } from '../table/paging/pageWindow.ts'
 import { showCell } from '../table/rows/PlainCell.tsx'
 import { showTotal } from '../table/rows/TotalsRow.tsx'

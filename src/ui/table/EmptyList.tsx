@@ -2,8 +2,8 @@ import { PackageOpen, Search, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SearchHints } from '#shared/list.ts'
 import { Button } from '../control/Button.tsx'
-import { EmptyState } from '../EmptyState.tsx'
-import type { ChangeList, ListState } from '../list/listState.ts'
+import { EmptyState } from '../page/EmptyState.tsx'
+import type { ChangeList, ListState } from './listState.ts'
 import type { View } from './tableColumns.ts'
 
 /** Shows why there are no rows, with an action. */

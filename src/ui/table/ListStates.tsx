@@ -1,7 +1,7 @@
 import { CloudOff, RotateCw } from 'lucide-react'
 import type { Kind } from '#shared/columns.ts'
 import { Button } from '../control/Button.tsx'
-import { EmptyState } from '../EmptyState.tsx'
+import { EmptyState } from '../page/EmptyState.tsx'
 import { showValue } from './showValue.ts'
 
 export function FailedList({

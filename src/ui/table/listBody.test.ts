@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainQuery } from '#shared/list.ts'
-import { parseListState } from '../list/listState.ts'
 import { listBody } from './listBody.ts'
+import { parseListState } from './listState.ts'
 
 const list = {
   columns: [{ key: 'id' }, { key: 'subtotal', computed: true }],

@@ -1,6 +1,6 @@
 import { Day, endsBeforeStart } from '#shared/day.ts'
 import type { DaysQuery } from '#shared/list.ts'
-import type { ListState } from '../list/listState.ts'
+import type { ListState } from './listState.ts'
 import { choiceIn, type Filter, type View } from './tableColumns.ts'
 
 interface ListParts {

@@ -1,6 +1,6 @@
 import type { Choice, Kind } from '#shared/columns.ts'
 import { toDollars } from '#shared/money.ts'
-import { showMoment } from '../clock.ts'
+import { showMoment } from '../browser/clock.ts'
 
 export const emptyCell = '–'
 

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ListReply } from '#shared/list.ts'
 import { buildRequest, toCallFailed, useCall } from '../api/query.ts'
-import { type ChangeList, type ListState, useListState } from '../list/listState.ts'
 import { useIsCards } from './cards.ts'
 import { listBody, viewIn } from './listBody.ts'
+import { type ChangeList, type ListState, useListState } from './listState.ts'
 import { pagesOf } from './paging/pageWindow.ts'
 import { useSelection } from './selection/useSelection.ts'
 import {

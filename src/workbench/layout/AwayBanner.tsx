@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CallFailed, onUnreachable } from '#ui/api/fetchCall.ts'
 import { queryClient } from '#ui/api/query.ts'
-import { updatedEvent } from '#ui/api/servedRelease.ts'
+import { loadAgain } from '#ui/browser/loadAgain.ts'
+import { useOffline } from '#ui/browser/offline.ts'
+import { updatedEvent } from '#ui/browser/servedRelease.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { loadAgain } from '#ui/loadAgain.ts'
 import { notify } from '#ui/notices/notify.ts'
-import { useOffline } from '#ui/offline.ts'
 
 const firstPause = 1_000
 const longestPause = 10_000

@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { SessionUser } from '#shared/sessionUser.ts'
-import { lazyPart } from '#ui/lazyPart.ts'
-import { OpenedPart } from '#ui/OpenedPart.tsx'
+import { lazyPart } from '#ui/browser/lazyPart.ts'
+import { OpenedPart } from '#ui/control/OpenedPart.tsx'
 import type { Counts, NavItem } from '../menus.ts'
 import { headerTool } from './headerClass.ts'
 

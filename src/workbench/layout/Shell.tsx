@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '#ui/Logo.tsx'
+import { Logo } from '#ui/page/Logo.tsx'
 import type { PageShape, WebPage } from '../feature.ts'
 import { headerBar, headerHome, headerLine } from './headerClass.ts'
 import { SignInFrame } from './SignInFrame.tsx'

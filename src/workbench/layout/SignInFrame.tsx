@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '#ui/Logo.tsx'
+import { Logo } from '#ui/page/Logo.tsx'
 
 /** The layout of the account pages. Wide screens show a picture beside the page. */
 export const SignInFrame = ({

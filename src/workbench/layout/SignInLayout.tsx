@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { shop } from '#ui/servedShop.ts'
-import { whenIdle } from '#ui/whenIdle.ts'
+import { shop } from '#ui/browser/servedShop.ts'
+import { whenIdle } from '#ui/browser/whenIdle.ts'
 import harbour from './drawings/harbour.svg'
 import { SignInFrame } from './SignInFrame.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { shop } from '#ui/servedShop.ts'
+import { shop } from '#ui/browser/servedShop.ts'
 import { useLinks } from '../menus.ts'
 
 export function WorkbenchFooter() {

@@ -1,7 +1,7 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch } from '#platform/http/refusal.ts'
+import { noSuch } from '#platform/refusal/refusal.ts'
 import { sessions } from './audited.ts'
 import { endAllSessions, endOtherSessions, findAccountById } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { computeHash, hashCost, type Rank } from '#platform/auth/hashing.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { RefusalFault } from '#platform/http/refusal.ts'
-import { readShop } from '#platform/shop.ts'
+import type { RefusalFault } from '#platform/refusal/refusal.ts'
+import { readShop } from '#platform/shop/shop.ts'
 
 export async function hashPassword(password: string, rank: Rank): Promise<string> {
   const salt = randomBytes(16)

@@ -1,7 +1,7 @@
 import { renewProof, type Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault } from '#platform/http/refusal.ts'
 import { uncountEvent } from '#platform/limits/limits.ts'
+import { fault } from '#platform/refusal/refusal.ts'
 import type { GivenProof } from '../proofContract.ts'
 import { type VerifyingPlace, verifyFactor } from './factors/verifyFactor.ts'
 import { isPassword } from './passwords.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { selectShop } from '#platform/shop.ts'
+import { selectShop } from '#platform/shop/shop.ts'
 import { demoAccounts, demoPassword } from './demo.ts'
 import { passkeySiteOf } from './factors/passkeys.ts'
 

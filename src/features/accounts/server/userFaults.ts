@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import { notValid, Refusal, type RefusalFault } from '#platform/http/refusal.ts'
+import { notValid, Refusal, type RefusalFault } from '#platform/refusal/refusal.ts'
 import { Id } from '#shared/call.ts'
 import { accountCodes } from '../codes.ts'
 import { Email, Username } from '../fields.ts'

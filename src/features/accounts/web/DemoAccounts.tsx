@@ -1,5 +1,5 @@
+import type { ServedShop } from '#ui/browser/servedShop.ts'
 import { Button } from '#ui/control/Button.tsx'
-import type { ServedShop } from '#ui/servedShop.ts'
 
 interface DemoAccountsProps {
   accounts: ServedShop['demo']

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Reply } from '#shared/call.ts'
-import { showMoment } from '#ui/clock.ts'
+import { showMoment } from '#ui/browser/clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
 import { TextField } from '#ui/form/TextField.tsx'

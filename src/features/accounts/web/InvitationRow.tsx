@@ -1,6 +1,6 @@
 import { roleNames } from '#shared/roles.ts'
 import { useSend } from '#ui/api/query.ts'
-import { showMoment } from '#ui/clock.ts'
+import { showMoment } from '#ui/browser/clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { invitationCalls, type OpenInvitation } from '../invitationsContract.ts'

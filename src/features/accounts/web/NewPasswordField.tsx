@@ -1,6 +1,6 @@
 import { type ComponentProps, useDeferredValue, useState } from 'react'
+import { shop } from '#ui/browser/servedShop.ts'
 import { PasswordField } from '#ui/form/TextField.tsx'
-import { shop } from '#ui/servedShop.ts'
 import { shortestPassword } from '../rules.ts'
 import type { judgePassword, PasswordJudgement, Strength } from '../strength/judgePassword.ts'
 import { passwordHint } from './passwordForms.ts'

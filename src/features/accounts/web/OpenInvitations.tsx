@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useCall } from '#ui/api/query.ts'
-import { FailedPart } from '#ui/FailedPart.tsx'
-import { Section } from '#ui/Section.tsx'
+import { FailedPart } from '#ui/page/FailedPart.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { invitationCalls } from '../invitationsContract.ts'
 import { InvitationRow } from './InvitationRow.tsx'
 

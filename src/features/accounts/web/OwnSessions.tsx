@@ -1,7 +1,7 @@
 import { useCall, useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { FailedPart } from '#ui/FailedPart.tsx'
+import { FailedPart } from '#ui/page/FailedPart.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import { session } from '#workbench/session.ts'
 import { accountCalls, type OwnSession } from '../contract.ts'

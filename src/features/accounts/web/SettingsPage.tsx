@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/lazyPart.ts'
+import { lazyPart } from '#ui/browser/lazyPart.ts'
 import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
 import { useUser } from '#workbench/session.ts'
 import { AccountSettings } from './AccountPage.tsx'

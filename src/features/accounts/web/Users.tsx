@@ -1,6 +1,6 @@
 import { UserX } from 'lucide-react'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 import type { Cells, Searched, View } from '#ui/table/tableColumns.ts'
 import { useUser } from '#workbench/session.ts'
 import { type UserRow, userColumns } from '../columns.ts'

@@ -6,9 +6,8 @@ import { ownStore } from '#features/stores/server/ownStore.ts'
 import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { codes } from '#platform/http/codes.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { codes } from '#platform/refusal/codes.ts'
+import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import { cents } from '#shared/money.ts'
 import { adjustmentCodes } from '../codes.ts'
 import type { Adjustment } from '../columns.ts'
@@ -19,12 +18,7 @@ import { findAdjustment, findByKey, insertAdjustment } from './queries.ts'
 type Adjusted = Adjustment & { on_hand: number }
 
 /** Changes the stock of a place. A change above the limit waits until an administrator approves it. */
-export const adjust = (
-  db: Database,
-  given: NewAdjustment,
-  by: Session,
-  { keep, act_key }: { keep: KeepReply<Adjusted>; act_key: string | undefined },
-) =>
+export const adjust = (db: Database, given: NewAdjustment, by: Session, act_key: string | undefined) =>
   moveStock(db, { by, why: adjustmentReasons[given.why].label, note: given.note }, async (tx) => {
     const { store_id, product_id, by: pieces, why, note } = given
     await findPlaceFor(tx, store_id, by)
@@ -36,10 +30,10 @@ export const adjust = (
       ...{ store_id, product_id, pieces, why, note, value_cents, act_key },
       ...{ state: waits ? 'waiting' : 'done', user_id: by.user_id, username: by.username },
     })
-    if (!inserted) return keep(tx, await repeatedAct(tx, given, by, act_key ?? ''))
+    if (!inserted) return repeatedAct(tx, given, by, act_key ?? '')
     if (why === 'first_count' && store_id !== null) await markCounted(tx, store_id, [product_id])
     const row = await findAdjustment(tx, inserted.id)
-    return keep(tx, { ...row, on_hand: waits ? await findOnHand(tx, row) : await movePieces(tx, row) })
+    return { ...row, on_hand: waits ? await findOnHand(tx, row) : await movePieces(tx, row) }
   })
 
 /** Handles a request that was sent again after its kept reply was deleted. */

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { adjustment } from './audited.ts'
 import { fillAdjustments } from './demo.ts'
 import { adjustmentData } from './personal.ts'

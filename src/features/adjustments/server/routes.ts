@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ofOwnPlace } from '#features/stores/server/ownStore.ts'
-import type { ServerParts } from '#platform/feature.ts'
-import { answer } from '#platform/http/answer.ts'
+import { answer, answerOnce } from '#platform/http/answer.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { adjustmentColumns } from '../columns.ts'
 import { adjustmentCalls } from '../contract.ts'
 import { adjustmentViewNames } from '../rules.ts'
@@ -11,7 +11,9 @@ import { approveAdjustment, declineAdjustment } from './judgeAdjustment.ts'
 import { findAdjustments, streamAdjustments } from './queries.ts'
 
 export function adjustmentRoutes(app: FastifyInstance, { db }: ServerParts) {
-  answer(app, adjustmentCalls.adjust, ({ body, caller, keep, act_key }) => adjust(db, body, caller, { keep, act_key }))
+  answerOnce(app, adjustmentCalls.adjust, {
+    work: (tx, { body, caller, act_key }) => adjust(tx, body, caller, act_key),
+  })
   answer(app, adjustmentCalls.approve, ({ params, caller }) => approveAdjustment(db, params.id, caller))
   answer(app, adjustmentCalls.decline, ({ params, caller }) => declineAdjustment(db, params.id, caller))
   answer(app, adjustmentCalls.search, async ({ body, caller }) =>

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { announcement } from './audited.ts'
 import { fillAnnouncements } from './demo.ts'
 import { announcementData } from './personal.ts'

@@ -1,8 +1,8 @@
 import { Check, Megaphone } from 'lucide-react'
 import { preloadCall, useCall, useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { FailedPart } from '#ui/FailedPart.tsx'
-import { Fold } from '#ui/Fold.tsx'
+import { FailedPart } from '#ui/page/FailedPart.tsx'
+import { Fold } from '#ui/page/Fold.tsx'
 import type { StoreAnnouncement } from '../columns.ts'
 import { announcementCalls } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { shop } from '#ui/servedShop.ts'
+import { shop } from '#ui/browser/servedShop.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 import { apiDocsPage } from '../pages.ts'
 

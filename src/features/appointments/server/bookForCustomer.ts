@@ -5,10 +5,8 @@ import { newToken, type Session } from '#platform/auth/sessionTokens.ts'
 import { onlyShown } from '#platform/db/audit.ts'
 import { addRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { fault } from '#platform/http/refusal.ts'
+import { fault } from '#platform/refusal/refusal.ts'
 import { appointmentCodes } from '../codes.ts'
-import type { Appointment } from '../columns.ts'
 import type { NewAppointment } from '../contract.ts'
 import { bookingFaults } from '../faults.ts'
 import { queueBookingMails } from './appointmentMails.ts'
@@ -17,28 +15,26 @@ import { insertAppointment } from './queries.ts'
 
 /** A user books an appointment for a caller or for somebody at the counter. A store user books for the own store. */
 export async function bookForCustomer(
-  db: Database,
+  tx: Database,
   { store: name, ...request }: NewAppointment,
-  { by, publicUrl, keep }: { by: Session; publicUrl: string; keep: KeepReply<Appointment> },
+  { by, publicUrl }: { by: Session; publicUrl: string },
 ) {
-  const store = await findStore(db, await storeIdFor(db, by, name))
+  const store = await findStore(tx, await storeIdFor(tx, by, name))
   const key = newToken()
   const booking = {
     ...{ store_id: store.id, key, request, booked_by: by.username },
     // An appointment that a store books itself is confirmed. The store still has to look at one that the office books for it.
     state: by.user_id === store.user_id ? ('confirmed' as const) : ('new' as const),
   }
-  return db.transaction().execute(async (tx) => {
-    const made = await addRow(tx, {
-      subject: appointment,
-      by,
-      given: booking,
-      insert: insertAppointment,
-      noted: onlyShown(appointment),
-    })
-    await queueBookingMails(tx, made, store, { by, key, publicUrl })
-    return keep(tx, made)
+  const made = await addRow(tx, {
+    subject: appointment,
+    by,
+    given: booking,
+    insert: insertAppointment,
+    noted: onlyShown(appointment),
   })
+  await queueBookingMails(tx, made, store, { by, key, publicUrl })
+  return made
 }
 
 async function storeIdFor(db: Database, by: Session, name: string | undefined): Promise<Store['id']> {

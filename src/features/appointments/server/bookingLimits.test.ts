@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inboxOf } from '#platform/limits/visitorLimits.ts'
+import { inboxOf } from '#platform/mail/limitedMail.ts'
 import { daysAfter } from '#shared/day.ts'
 import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
 import { keyMailedTo } from '#test/mails.ts'

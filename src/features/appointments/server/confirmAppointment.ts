@@ -1,6 +1,6 @@
 import { findStore } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import { appointmentCodes } from '../codes.ts'
 import type { Appointment } from '../columns.ts'
 import { mailStore, type Visitor } from './appointmentMails.ts'

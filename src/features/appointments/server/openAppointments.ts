@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { appointmentCodes } from '../codes.ts'
 import type { ServiceRequest } from '../contract.ts'
 import { mostOpen } from '../rules.ts'

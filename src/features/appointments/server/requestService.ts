@@ -2,8 +2,8 @@ import { warnOfFlood } from '#features/health/server/warnOfFlood.ts'
 import { findStore, findStoreForVisitor } from '#features/stores/server/queries.ts'
 import { newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault, notValid, Refusal } from '#platform/http/refusal.ts'
 import { allowHeldPlace, limitForm } from '#platform/limits/visitorLimits.ts'
+import { fault, notValid, Refusal } from '#platform/refusal/refusal.ts'
 import type { Day } from '#shared/day.ts'
 import { appointmentCodes } from '../codes.ts'
 import type { ServiceRequest, Slot } from '../contract.ts'
@@ -41,7 +41,9 @@ export async function requestService(
   const place = `${store.name}, ${request.appointmentDate}`
   // Not in the transaction of the booking: if that is refused, the warning would be undone with it.
   if (await isDayHeld(booking)) await warnOfFlood(db, publicUrl, 'held bookings', place)
-  return bookings.addWhenDone(booking, 'visitor')
+  const requested = await booking
+  bookings.add('visitor')
+  return requested
 }
 
 /** Whether half of the day is booked by visitors who have not confirmed. */

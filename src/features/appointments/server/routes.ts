@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listDevices } from '#features/inventory/server/productNames.ts'
-import type { ServerParts } from '#platform/feature.ts'
-import { answer } from '#platform/http/answer.ts'
+import { answer, answerOnce } from '#platform/http/answer.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import type { Language } from '#shared/language.ts'
 import { appointmentCalls } from '../contract.ts'
 import { keyHeader, mailHeader } from '../forms.ts'
@@ -35,13 +35,11 @@ export function appointmentRoutes(app: FastifyInstance, { db, publicUrl }: Serve
     { moreFaults: (body) => slotFaults(db, body) },
   )
   answer(app, appointmentCalls.slots, async ({ body }) => ({ items: await slotsAt(db, body.store, body.date) }))
-  answer(
-    app,
-    appointmentCalls.insert,
-    ({ body, caller, keep }) =>
-      bookings.addWhenDone(bookForCustomer(db, body, { by: caller, publicUrl, keep }), 'staff'),
-    { moreFaults: (body) => slotFaults(db, body) },
-  )
+  answerOnce(app, appointmentCalls.insert, {
+    work: (tx, { body, caller: by }) => bookForCustomer(tx, body, { by, publicUrl }),
+    afterwards: () => bookings.add('staff'),
+    moreFaults: (body) => slotFaults(db, body),
+  })
   answer(app, appointmentCalls.devices, async () => ({ items: await listDevices(db) }))
   answer(app, appointmentCalls.all, ({ body, caller }) => findAppointments(db, body, caller))
   answer(app, appointmentCalls.update, ({ body, caller }) => changeAppointment(db, body, caller, publicUrl))

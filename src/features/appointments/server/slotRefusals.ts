@@ -1,5 +1,5 @@
 import { onViolation } from '#platform/db/refusals.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import type { Code } from '#shared/codes.ts'
 import { type Day, today } from '#shared/day.ts'
 import { appointmentCodes } from '../codes.ts'

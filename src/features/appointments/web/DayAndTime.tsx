@@ -1,6 +1,6 @@
 import { Day, daysAfter, today } from '#shared/day.ts'
 import { useCall } from '#ui/api/query.ts'
-import { showTime } from '#ui/clock.ts'
+import { showTime } from '#ui/browser/clock.ts'
 import type { Form } from '#ui/form/useForm.ts'
 import { DayField, SelectField } from '#ui/form/valueFields.tsx'
 import { appointmentCalls } from '../contract.ts'

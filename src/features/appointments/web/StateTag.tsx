@@ -1,5 +1,5 @@
 import { Ban, CalendarCheck, CircleCheck, MapPinCheck, Sparkle, UserX } from 'lucide-react'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 import { type AppointmentState, appointmentStateNames } from '../rules.ts'
 
 export const StateTag = ({ state }: { state: AppointmentState }) => (

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import * as z from 'zod'
 import type { Roster } from '#features/scheduling/contract.ts'
 import { Day, shopTimeZone, today, weekOf } from '#shared/day.ts'
-import { type ChangeSearch, useChangeSearch } from '#ui/list/useChangeSearch.ts'
+import { type ChangeSearch, useChangeSearch } from '#ui/table/useChangeSearch.ts'
 import { type AppointmentState, appointmentStates } from '../rules.ts'
 
 export interface AppointmentFilters {

@@ -1,4 +1,4 @@
-import type { HealthCheck } from '#platform/feature.ts'
+import type { HealthCheck } from '#platform/shop/feature.ts'
 import type { HealthFact } from '#shared/healthPart.ts'
 import type { BackupOverview } from '../contract.ts'
 import { backupsPage } from '../pages.ts'

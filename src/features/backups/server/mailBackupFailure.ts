@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { listAdminAddresses } from '#features/accounts/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { html } from '#platform/html.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { queueMails, wasMailed } from '#platform/mail/mail.ts'
+import { html } from '#shared/html.ts'
 import { backupsPage } from '../pages.ts'
 
 /** Queues a mail to every administrator with the reason why a backup failed: one a day, however many nodes fail. */

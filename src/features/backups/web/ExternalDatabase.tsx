@@ -1,4 +1,4 @@
-import { Section } from '#ui/Section.tsx'
+import { Section } from '#ui/page/Section.tsx'
 
 /** The database runs elsewhere, so those who run it back it up. */
 export function ExternalDatabase() {

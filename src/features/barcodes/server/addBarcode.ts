@@ -1,7 +1,7 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { addRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault, Refusal } from '#platform/http/refusal.ts'
+import { fault, Refusal } from '#platform/refusal/refusal.ts'
 import { barcodeCodes } from '../codes.ts'
 import type { NewBarcode } from '../contract.ts'
 import { productOfOwnCode } from '../rules.ts'

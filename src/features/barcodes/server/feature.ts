@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { barcode } from './audited.ts'
 import { barcodeData } from './personal.ts'
 import { barcodeRoutes } from './routes.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import { fillIn } from '#shared/codes.ts'
 import { cartCodes } from '../codes.ts'
 import type { CartLine, ChangedLine } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { publicStores } from '#features/stores/server/publicStores.ts'
-import type { ServerFeature } from '#platform/feature.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { publicBuyInStorePage } from '../publicPages.ts'
 import { cartRoutes } from './routes.ts'
 

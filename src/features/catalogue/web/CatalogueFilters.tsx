@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { productTypes } from '#features/inventory/columns.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { CheckField } from '#ui/form/valueFields.tsx'
-import { FiltersButton } from '#ui/list/FiltersButton.tsx'
+import { FiltersButton } from '#ui/table/toolbar/FiltersButton.tsx'
 import { NavbarFilter } from './NavbarFilter.tsx'
 
 interface Chosen {

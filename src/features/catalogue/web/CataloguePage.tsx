@@ -10,7 +10,7 @@ import { OutOfStock } from '#features/inventory/web/StockTag.tsx'
 import { orderFormPage } from '#features/orderForm/pages.ts'
 import { inDollars } from '#shared/money.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 import { emptyCell } from '#ui/table/showValue.ts'
 import { ProductCardsPage } from './ProductCardsPage.tsx'
 

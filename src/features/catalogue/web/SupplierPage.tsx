@@ -10,7 +10,7 @@ import { scrolledProducts } from '#features/inventory/web/useProductPages.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { NumberField } from '#ui/form/valueFields.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 import { ProductCardsPage } from './ProductCardsPage.tsx'
 
 /** All products as cards, in which a supplier sets the hold. */

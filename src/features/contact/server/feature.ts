@@ -1,5 +1,5 @@
-import type { ServerFeature } from '#platform/feature.ts'
-import { visitorHousekeeping } from '#platform/mail/visitorHousekeeping.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
+import { visitorHousekeeping } from '#platform/shop/visitorHousekeeping.ts'
 import { contactMessage } from './audited.ts'
 import { fillMessages } from './demo.ts'
 import { messageData } from './personal.ts'

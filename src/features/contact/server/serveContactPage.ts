@@ -1,6 +1,6 @@
-import type { ServerParts } from '#platform/feature.ts'
-import { notValid } from '#platform/http/refusal.ts'
 import { type FormFields, openedBefore, servePage } from '#platform/pages/servedPage.ts'
+import { notValid } from '#platform/refusal/refusal.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { NewMessage, NewMessageIn } from '../contract.ts'
 import { contactPage } from '../pages.ts'

@@ -1,5 +1,5 @@
 import { MailCheck, MailQuestion } from 'lucide-react'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 
 export const AnsweredTag = ({ answered }: { answered: boolean }) =>
   answered ? (

@@ -1,5 +1,5 @@
 import { DataTable } from '#ui/list/DataTable.tsx'
-import { Page } from '#ui/Page.tsx'
+import { Page } from '#ui/page/Page.tsx'
 import type { Cells, Filter, View } from '#ui/table/tableColumns.ts'
 import { type ContactMessage, messageColumns } from '../columns.ts'
 import { contactCalls } from '../contract.ts'

@@ -11,10 +11,8 @@ import { findAdjustmentLimit } from '#features/settings/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import type { Reply } from '#shared/call.ts'
 import { cents } from '#shared/money.ts'
-import type { countCalls, NewCount } from '../contract.ts'
+import type { NewCount } from '../contract.ts'
 import { firstCount as subject } from './audited.ts'
 import { refuseLines } from './refuseLines.ts'
 
@@ -23,12 +21,7 @@ import { refuseLines } from './refuseLines.ts'
  * were received before are not added again. A count above the limit waits for an administrator, like any adjustment. Each
  * product is counted once, so the same act is refused if it is sent again after its reply was forgotten.
  */
-export const countStock = (
-  db: Database,
-  { store_id, lines, note }: NewCount,
-  by: Session,
-  keep: KeepReply<Reply<typeof countCalls.count>>,
-) =>
+export const countStock = (db: Database, { store_id, lines, note }: NewCount, by: Session) =>
   moveStock(db, { by, why: adjustmentReasons.first_count.label, note }, async (tx) => {
     const place = await findPlaceFor(tx, store_id, by)
     // The products are locked before the stock of the store, as everywhere. Of two who count the same one, the second waits here.
@@ -65,13 +58,13 @@ export const countStock = (
       waiting: counted.filter(({ waits }) => waits).length,
     }
     await recordChange(tx, { by, act: 'made', subject, id: store_id, after })
-    return keep(tx, {
+    return {
       place,
       items: counted.map(({ product_id, called: product, before, quantity, waits }) => ({
         ...{ product_id, product, before, waits },
         now: waits ? before : quantity,
       })),
-    })
+    }
   })
 
 async function setShelves(

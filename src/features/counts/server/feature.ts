@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { firstCount } from './audited.ts'
 import { countRoutes } from './routes.ts'
 

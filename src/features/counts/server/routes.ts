@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
-import { answer } from '#platform/http/answer.ts'
+import { answerOnce } from '#platform/http/answer.ts'
 import { countCalls } from '../contract.ts'
 import { countStock } from './countStock.ts'
 
-export function countRoutes(app: FastifyInstance, { db }: ServerParts) {
-  answer(app, countCalls.count, ({ body, caller, keep }) => countStock(db, body, caller, keep))
+export function countRoutes(app: FastifyInstance) {
+  answerOnce(app, countCalls.count, { work: (tx, { body, caller }) => countStock(tx, body, caller) })
 }

@@ -3,7 +3,7 @@ import { displayName } from '#features/inventory/rules.ts'
 import { ProductCombobox } from '#features/orderForm/web/ProductCombobox.tsx'
 import { send } from '#ui/api/fetchCall.ts'
 import { toCallFailed } from '#ui/api/query.ts'
-import { errorClass } from '#ui/form/fieldClasses.ts'
+import { errorClass } from '#ui/control/fieldClasses.ts'
 
 interface CountedProductProps {
   onTake: (product: { product_id: number; product: string }) => void

@@ -5,9 +5,8 @@ import { lockShipment } from '#features/shipments/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { codes } from '#platform/http/codes.ts'
-import { noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
+import { codes } from '#platform/refusal/codes.ts'
+import { noSuch, Refusal, refuseStale } from '#platform/refusal/refusal.ts'
 import { differenceCodes } from '../codes.ts'
 import type { Difference } from '../columns.ts'
 import type { DifferenceSettlement } from '../contract.ts'
@@ -19,38 +18,37 @@ import { settlementIn } from './settlementWords.ts'
 import { refuseSettled } from './takeDifference.ts'
 import { transferMoves } from './transferMoves.ts'
 
-interface Parts {
-  keep: KeepReply<Difference>
-  act_key: string | undefined
-}
-
 /** Settles a difference: moves its pieces to where they are, and decides who pays for them. */
-export const settle = (db: Database, id: number, given: DifferenceSettlement, by: Session, parts: Parts) =>
-  db.transaction().execute(async (tx) => {
-    const { keep, act_key } = parts
-    const { as, note, version } = given
-    const found = await findDifference(tx, id)
-    const order = found && (await lockOwner(tx, found))
-    // Somebody who reopens the receipt at this moment deletes its differences.
-    const before = await lockDifference(tx, id)
-    if (!before) throw noSuch(subject.name)
-    const earlier = act_key === undefined ? undefined : await findSettledByKey(tx, by.user_id, act_key)
-    if (earlier) return keep(tx, sameAct(earlier, id, given))
-    refuseSettled(before)
-    refuseStale(before, version, subject.name)
+export const settle = async (
+  tx: Database,
+  id: number,
+  given: DifferenceSettlement,
+  by: Session,
+  act_key: string | undefined,
+) => {
+  const { as, note, version } = given
+  const found = await findDifference(tx, id)
+  const order = found && (await lockOwner(tx, found))
+  // A receipt that is reopened meanwhile deletes its differences.
+  const before = await lockDifference(tx, id)
+  if (!before) throw noSuch(subject.name)
+  const earlier = act_key === undefined ? undefined : await findSettledByKey(tx, by.user_id, act_key)
+  if (earlier) return sameAct(earlier, id, given)
+  refuseSettled(before)
+  refuseStale(before, version, subject.name)
 
-    const way = (before.transaction_id === null ? transferMoves : settlementMoves)[before.kind][as]
-    if (!way) throw new Refusal(differenceCodes.notSo, { how: settlementIn(as) }, { field: 'as' })
-    await setStockCause(tx, { by, why: way.why, note, ...(order && { order: order.id }), shipment: before.shipment_id })
-    await way.move(tx, before, by)
-    await setSettled(tx, id, { as, note, by, act_key })
-    const after = await readDifference(tx, id)
-    await recordChange(tx, { by, act: 'changed', subject, id, before, after })
-    // Pieces that are sent again are open in the order.
-    if (order && as === 'resent' && before.kind !== 'too_much') await setStatus(tx, order, 0, by)
-    else if (order) await completeOrder(tx, order.id, by)
-    return keep(tx, after)
-  })
+  const way = (before.transaction_id === null ? transferMoves : settlementMoves)[before.kind][as]
+  if (!way) throw new Refusal(differenceCodes.notSo, { how: settlementIn(as) }, { field: 'as' })
+  await setStockCause(tx, { by, why: way.why, note, ...(order && { order: order.id }), shipment: before.shipment_id })
+  await way.move(tx, before, by)
+  await setSettled(tx, id, { as, note, by, act_key })
+  const after = await readDifference(tx, id)
+  await recordChange(tx, { by, act: 'changed', subject, id, before, after })
+  // What is sent again is open in the order.
+  if (order && as === 'resent' && before.kind !== 'too_much') await setStatus(tx, order, 0, by)
+  else if (order) await completeOrder(tx, order.id, by)
+  return after
+}
 
 /** Locks the order first, as when it is shipped and received. A transfer has none, so its shipment is locked. */
 async function lockOwner(tx: Database, { transaction_id, shipment_id }: Difference) {

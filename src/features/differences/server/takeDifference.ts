@@ -1,7 +1,7 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { differenceCodes } from '../codes.ts'
 import type { Difference } from '../columns.ts'
 import { difference as subject } from './audited.ts'

@@ -1,6 +1,6 @@
 import { addToStore, findAtStore } from '#features/inventory/server/storeStock.ts'
 import type { Database } from '#platform/db/database.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { differenceCodes } from '../codes.ts'
 import type { Difference } from '../columns.ts'
 import { lockProductOf, moveAtReceiver, takeOffShipped } from './movePieces.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
-import type { Refusal } from '#platform/http/refusal.ts'
+import type { Refusal } from '#platform/refusal/refusal.ts'
 import type { Day } from '#shared/day.ts'
 import { discountCodes } from '../codes.ts'
 import type { Discount } from '../columns.ts'

@@ -1,5 +1,5 @@
-import { runningLoops } from '#platform/background.ts'
-import type { HealthCheck } from '#platform/feature.ts'
+import { runningLoops } from '#platform/background/background.ts'
+import type { HealthCheck } from '#platform/shop/feature.ts'
 import type { HealthFact } from '#shared/healthPart.ts'
 
 /** Of the node that answers. Each node does this work. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { poolOf } from '#platform/db/database.ts'
-import type { HealthCheck } from '#platform/feature.ts'
+import type { HealthCheck } from '#platform/shop/feature.ts'
 
 /** The database is called slow if it takes longer to answer, in milliseconds. A slow network alone takes less. */
 const slowAnswer = 200

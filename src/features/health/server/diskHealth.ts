@@ -1,5 +1,5 @@
-import { readDiskSpace } from '#platform/diskSpace.ts'
-import type { HealthCheck, Places } from '#platform/feature.ts'
+import { readDiskSpace } from '#platform/shop/diskSpace.ts'
+import type { HealthCheck, Places } from '#platform/shop/feature.ts'
 import type { HealthFact } from '#shared/healthPart.ts'
 import { stateOfDisk, worstOf } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { backgroundHealth } from './backgroundHealth.ts'
 import { databaseHealth } from './databaseHealth.ts'
 import { diskHealth } from './diskHealth.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { HealthCheck } from '#platform/feature.ts'
-import { silentAfter } from '#platform/nodes.ts'
+import { silentAfter } from '#platform/db/nodes.ts'
+import type { HealthCheck } from '#platform/shop/feature.ts'
 import type { HealthFact } from '#shared/healthPart.ts'
 
 /** More would fill the page. A shop has one to three. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { HealthCheck, ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
-import { timeLimits } from '#platform/timeLimits.ts'
-import { withinTime } from '#platform/withinTime.ts'
+import { timeLimits } from '#platform/refusal/timeLimits.ts'
+import { withinTime } from '#platform/refusal/withinTime.ts'
+import type { HealthCheck, ServerParts } from '#platform/shop/feature.ts'
 import type { HealthPart } from '#shared/healthPart.ts'
 import { healthCalls } from '../contract.ts'
 

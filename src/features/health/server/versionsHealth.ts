@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listApplied } from '#platform/db/appliedMigrations.ts'
-import type { HealthCheck } from '#platform/feature.ts'
-import { thisNode } from '#platform/nodes.ts'
+import { thisNode } from '#platform/db/nodes.ts'
+import type { HealthCheck } from '#platform/shop/feature.ts'
 
 /** The oldest major version of PostgreSQL that the shop is tested with. */
 const oldestPostgres = 15

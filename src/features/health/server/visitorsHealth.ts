@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HealthCheck } from '#platform/feature.ts'
+import type { HealthCheck } from '#platform/shop/feature.ts'
 import { type FloodKind, floodWords } from './floodWords.ts'
 
 /** Warns of what visitors did too often within the last day. */

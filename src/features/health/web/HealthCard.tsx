@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { HealthPart } from '#shared/healthPart.ts'
 import { textLink } from '#ui/control/textLink.ts'
-import { Section } from '#ui/Section.tsx'
-import { LookTag } from '#ui/Tag.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { LookTag } from '#ui/page/Tag.tsx'
 import { looks } from './looks.ts'
 import { showFact } from './showFact.ts'
 

@@ -1,7 +1,7 @@
 import { keptServices } from '#features/services/server/queries.ts'
 import { publicStores } from '#features/stores/server/publicStores.ts'
-import type { ServerFeature } from '#platform/feature.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { publicHomePage } from '../publicPages.ts'
 import { homeRoutes } from './routes.ts'
 

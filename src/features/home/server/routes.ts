@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readShopWords } from '#features/settings/server/shopWords.ts'
-import type { ServerParts } from '#platform/feature.ts'
 import { cacheForAnHour } from '#platform/pages/siteMap.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { siteHome } from '#shared/page.ts'
 
 export function homeRoutes(app: FastifyInstance, { db }: ServerParts) {

@@ -1,7 +1,6 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'
+import { fault, noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import { undoableAct } from '#platform/undo/undoableAct.ts'
 import { inventoryCodes } from '../codes.ts'
 import type { Product } from '../columns.ts'
@@ -15,17 +14,12 @@ import { addToAvailable, lockProduct } from './queries.ts'
  * Adds pieces to the available quantity of a product; a negative number takes them away. It needs no version, because pieces
  * that others added meanwhile stay counted.
  */
-export const adjustStock = (
-  db: Database,
-  { id, by: pieces, why = 'received', note }: StockAdjustment,
-  by: Session,
-  keep: KeepReply<Product & { quantity_before: number; undo?: string | undefined }>,
-) =>
+export const adjustStock = (db: Database, { id, by: pieces, why = 'received', note }: StockAdjustment, by: Session) =>
   moveStock(db, { by, why: stockReasons[why], note }, async (tx) => {
     const changed = await addToAvailable(tx, id, pieces)
     if (!changed) throw refusalFor(await lockProduct(tx, id), pieces)
     const undo = await stockAdjustment.keep(tx, { id, pieces, why }, by)
-    return keep(tx, { ...changed, quantity_before: changed.quantity_available - pieces, undo })
+    return { ...changed, quantity_before: changed.quantity_available - pieces, undo }
   })
 
 /** Moves the same pieces back. Pieces that others moved meanwhile stay counted. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { seeded } from '#platform/seeded.ts'
+import { seeded } from '#platform/shop/seeded.ts'
 import { cents, fromDollars } from '#shared/money.ts'
 import { demoProducts } from './demoProducts.ts'
 

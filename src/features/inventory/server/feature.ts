@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { product } from './audited.ts'
 import { fillProducts } from './demo.ts'
 import { stockData } from './personal.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '#platform/auth/sessionTokens.ts'
+import { inTransaction } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 
 interface Cause {
@@ -20,7 +21,7 @@ export const moveStock = <Result>(
   cause: Cause,
   move: (tx: Database) => Promise<Result>,
 ): Promise<Result> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await setStockCause(tx, cause)
     return move(tx)
   })

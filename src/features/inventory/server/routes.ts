@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
-import { answer } from '#platform/http/answer.ts'
-import { fault } from '#platform/http/refusal.ts'
+import { answer, answerOnce } from '#platform/http/answer.ts'
+import { fault } from '#platform/refusal/refusal.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { answerUndo } from '#platform/undo/undoableAct.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Product, productColumns, supplierColumns } from '../columns.ts'
@@ -63,7 +63,7 @@ export function inventoryRoutes(app: FastifyInstance, { db, uploads, publicUrl }
   answer(app, imageCalls.updateImage, ({ body, file, caller }) => changeImage(db, uploads, body, file, caller))
   answer(app, inventoryCalls.update, ({ body, caller }) => changeProduct(db, body, caller))
   answerUndo(app, productChange)
-  answer(app, inventoryCalls.adjust, ({ body, caller, keep }) => adjustStock(db, body, caller, keep))
+  answerOnce(app, inventoryCalls.adjust, { work: (tx, { body, caller }) => adjustStock(tx, body, caller) })
   answerUndo(app, stockAdjustment)
   answer(app, inventoryCalls.holds, () => countHolds(db))
   answer(app, inventoryCalls.transferAll, ({ caller }) => transferAll(db, caller))

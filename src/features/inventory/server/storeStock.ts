@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/refusals.ts'
-import { noSuch } from '#platform/http/refusal.ts'
+import { noSuch } from '#platform/refusal/refusal.ts'
 import { mostPieces } from '../contract.ts'
 
 interface AtStore {

@@ -1,6 +1,6 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { undoableAct } from '#platform/undo/undoableAct.ts'
 import { inventoryCodes } from '../codes.ts'
 import { inventoryCalls } from '../contract.ts'

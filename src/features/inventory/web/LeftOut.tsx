@@ -1,4 +1,4 @@
-import { Note } from '#ui/Note.tsx'
+import { Note } from '#ui/page/Note.tsx'
 
 /** Names the words of a search without which the products were found. */
 export const LeftOut = ({ words }: { words: string | undefined }) =>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { imageAddress, imageWidths } from '#shared/image.ts'
-import { lazyPart } from '#ui/lazyPart.ts'
+import { lazyPart } from '#ui/browser/lazyPart.ts'
 import type { Product } from '../columns.ts'
 import type { PicturedProduct } from '../picture.ts'
 import { displayName } from '../rules.ts'

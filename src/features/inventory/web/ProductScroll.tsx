@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ChangeList, ListState } from '#ui/list/listState.ts'
 import { EmptyList } from '#ui/table/EmptyList.tsx'
 import { FailedList } from '#ui/table/ListStates.tsx'
+import type { ChangeList, ListState } from '#ui/table/listState.ts'
 import { SoughtContext, useSoughtIn } from '#ui/table/rows/Marked.tsx'
 import type { View } from '#ui/table/tableColumns.ts'
 import { searchedProductColumns } from '../columns.ts'

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
+import { lazyPart } from '#ui/browser/lazyPart.ts'
 import { RowAct } from '#ui/grid/RowMenu.tsx'
-import { lazyPart } from '#ui/lazyPart.ts'
 import type { SeenProduct } from '../contract.ts'
 
 // Loaded separately, so that the list appears sooner.

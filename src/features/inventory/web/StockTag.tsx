@@ -1,5 +1,5 @@
 import { Ban, TriangleAlert } from 'lucide-react'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 import type { SeenProduct } from '../contract.ts'
 import { type StockLevel, stockLevel } from '../rules.ts'
 

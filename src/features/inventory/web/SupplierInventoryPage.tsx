@@ -1,5 +1,5 @@
 import { DataTable } from '#ui/list/DataTable.tsx'
-import { Page } from '#ui/Page.tsx'
+import { Page } from '#ui/page/Page.tsx'
 import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import type { Cells } from '#ui/table/tableColumns.ts'
 import { searchedProductColumns, supplierColumns } from '../columns.ts'

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { signedIn } from '#shared/roles.ts'
 import { jobsHealth } from './jobsHealth.ts'
 import { jobMetrics } from './metrics.ts'

@@ -1,4 +1,4 @@
-import type { HealthCheck } from '#platform/feature.ts'
+import type { HealthCheck } from '#platform/shop/feature.ts'
 import type { HealthFact } from '#shared/healthPart.ts'
 import { jobsPage } from '../pages.ts'
 import { readOpenJobs } from './queries.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, CircleX, Clock, LoaderCircle } from 'lucide-react'
 import type { JobState } from '#shared/jobContract.ts'
-import type { Look } from '#ui/Tag.tsx'
+import type { Look } from '#ui/page/Tag.tsx'
 
 export const jobLooks: Record<JobState, Look> = {
   queued: { word: 'Waiting', tone: 'plain', icon: Clock },

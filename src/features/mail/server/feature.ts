@@ -1,5 +1,5 @@
-import type { ServerFeature } from '#platform/feature.ts'
 import { deleteSentMails } from '#platform/mail/mail.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { mailHealth } from './mailHealth.ts'
 import { mailMetrics } from './metrics.ts'
 import { mailRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { fillFrame } from '#ui/trustedTypes.ts'
+import { fillFrame } from '#ui/browser/trustedTypes.ts'
 
 /**
  * A mail in a sandboxed document, where no script runs. The content security policy blocks its style attributes, but allows

@@ -1,5 +1,5 @@
 import { Clock, ClockAlert, MailCheck, MailX } from 'lucide-react'
-import type { Look } from '#ui/Tag.tsx'
+import type { Look } from '#ui/page/Tag.tsx'
 import type { OutboxMail } from '../columns.ts'
 
 export const lookOfMail = ({ state, last_error }: Pick<OutboxMail, 'state' | 'last_error'>): Look =>

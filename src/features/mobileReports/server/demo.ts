@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listStores } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { seeded } from '#platform/seeded.ts'
+import { seeded } from '#platform/shop/seeded.ts'
 import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
 import { withLuhnDigit } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { fillMobileReports } from './demo.ts'
 import { mobileReportData } from './personal.ts'
 import { mobileReportRoutes } from './routes.ts'

@@ -2,19 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { isReader } from '#features/accounts/server/readerQueries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { ServerParts } from '#platform/feature.ts'
-import { answer } from '#platform/http/answer.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { answer, answerOnce } from '#platform/http/answer.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { mobileReportCodes } from '../codes.ts'
 import { mobileReportColumns } from '../columns.ts'
 import { mobileReportCalls } from '../contract.ts'
 import { findMobileReports, insertMobileReport, streamMobileReports } from './queries.ts'
 
 export function mobileReportRoutes(app: FastifyInstance, { db }: ServerParts) {
-  answer(app, mobileReportCalls.insert, ({ body, caller, keep }) =>
-    db.transaction().execute(async (tx) => keep(tx, await insertMobileReport(tx, body, caller))),
-  )
+  answerOnce(app, mobileReportCalls.insert, { work: (tx, { body, caller }) => insertMobileReport(tx, body, caller) })
   const forReaders = { refuse: (caller: Session) => refuseOthers(db, caller) }
   answer(app, mobileReportCalls.all, ({ body }) => findMobileReports(db, body), forReaders)
   answer(

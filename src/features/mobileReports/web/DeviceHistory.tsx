@@ -3,7 +3,7 @@ import { inDollars } from '#shared/money.ts'
 import { buildRequest, useCall } from '#ui/api/query.ts'
 import { textLink } from '#ui/control/textLink.ts'
 import { Modal } from '#ui/dialog/Modal.tsx'
-import { FailedPart } from '#ui/FailedPart.tsx'
+import { FailedPart } from '#ui/page/FailedPart.tsx'
 import { mobileReportCalls } from '../contract.ts'
 
 /** The IMEI of a device as a button that opens all its reports. */

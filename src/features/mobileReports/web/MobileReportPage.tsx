@@ -1,5 +1,5 @@
 import { DataTable } from '#ui/list/DataTable.tsx'
-import { Page } from '#ui/Page.tsx'
+import { Page } from '#ui/page/Page.tsx'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { type MobileReport, mobileReportColumns } from '../columns.ts'
 import { mobileReportCalls } from '../contract.ts'

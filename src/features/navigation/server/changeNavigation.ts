@@ -1,7 +1,7 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { notValid } from '#platform/http/refusal.ts'
+import { notValid } from '#platform/refusal/refusal.ts'
 import { rowRemoval } from '#platform/undo/rowRemoval.ts'
 import { faultsOf } from '#shared/faults.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { navigationItem } from './audited.ts'
 import { fillNavigation } from './demo.ts'
 import { navigationRoutes } from './routes.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { answerUndo } from '#platform/undo/undoableAct.ts'
 import { navigationCalls } from '../contract.ts'
 import { changeItem, createItem, itemRemoval } from './changeNavigation.ts'

@@ -1,5 +1,5 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 import type { ListedNavigationItem } from '../contract.ts'
 import { NavigationRow, type RowActs } from './NavigationRow.tsx'
 

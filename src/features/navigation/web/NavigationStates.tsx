@@ -1,7 +1,7 @@
 import { CloudOff, ListTree, Lock, RotateCw } from 'lucide-react'
 import type { CallFailed } from '#ui/api/fetchCall.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { explain, unableToLoad } from './explain.ts'
 
 export function NoItems() {

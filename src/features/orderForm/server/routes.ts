@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { orderFormCalls } from '../contract.ts'
 import { checkLines } from './checkLines.ts'
 import { suggestProducts } from './queries.ts'

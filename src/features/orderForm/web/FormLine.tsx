@@ -2,7 +2,7 @@ import { Ban, Combine, CornerDownRight, RotateCcw, Trash2, TriangleAlert } from 
 import { type KeyboardEvent, memo } from 'react'
 import { inDollars } from '#shared/money.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
-import { controlClass } from '#ui/form/fieldClasses.ts'
+import { controlClass } from '#ui/control/fieldClasses.ts'
 import { emptyCell } from '#ui/table/showValue.ts'
 import { quantityField } from './formLines.ts'
 import type { FormRow, Judged } from './formRows.ts'

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useCall } from '#ui/api/query.ts'
-import { controlClass } from '#ui/form/fieldClasses.ts'
+import { controlClass } from '#ui/control/fieldClasses.ts'
 import { type FormProduct, orderFormCalls, type SuggestedProducts } from '../contract.ts'
 import { NoSuggestions, optionId, ProductSuggestions } from './ProductSuggestions.tsx'
 import { isNumber } from './readLines.ts'

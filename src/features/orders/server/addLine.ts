@@ -4,19 +4,18 @@ import { findProductsById } from '#features/inventory/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
+import { noSuch, Refusal, refuseStale } from '#platform/refusal/refusal.ts'
 import { inDollars } from '#shared/money.ts'
 import { orderCodes } from '../codes.ts'
 import type { OrderLine } from '../columns.ts'
 import { mostOrderedLines } from '../contract.ts'
-import type { AddedOrderLine, NewOrderLine } from '../linesContract.ts'
+import type { NewOrderLine } from '../linesContract.ts'
 import { order as orderSubject, orderLine as subject } from './audited.ts'
 import { editOrder, takeStock } from './editOrder.ts'
 import { findLine, findSameLine, insertLine, listLines, readLine, updateLine } from './lineQueries.ts'
 
 /** Adds a product to an order at its current price. */
-export const addOrderLine = (db: Database, given: NewOrderLine, by: Session, keep: KeepReply<AddedOrderLine>) =>
+export const addOrderLine = (db: Database, given: NewOrderLine, by: Session) =>
   moveStock(db, { by, why: 'Order line added', order: given.transaction_id }, async (tx) => {
     const { transaction_id, product_id, quantity, version } = given
     const { result, order } = await editOrder(tx, transaction_id, by, async (before) => {
@@ -25,7 +24,7 @@ export const addOrderLine = (db: Database, given: NewOrderLine, by: Session, kee
       return putIn(tx, given, by)
     })
     const { line, ...told } = result
-    return keep(tx, { ...line, order, ...told })
+    return { ...line, order, ...told }
   })
 
 /**

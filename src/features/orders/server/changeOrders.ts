@@ -1,9 +1,8 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import type { Order } from '../columns.ts'
-import type { BulkChange, BulkResult } from '../contract.ts'
+import type { BulkChange } from '../contract.ts'
 import { order as subject } from './audited.ts'
 import type { ReceiveRest } from './changeOrder.ts'
 import { updateOrders } from './queries.ts'
@@ -16,31 +15,30 @@ type State = Pick<BulkChange, 'status' | 'paid'>
  * Makes the same change to all selected orders, or to none of them if one does not exist. Orders that have the state already are
  * left out.
  */
-export const changeOrders = (
-  db: Database,
+export const changeOrders = async (
+  tx: Database,
   { status, paid, ...selected }: BulkChange,
   by: Session,
-  { keep, receiveRest }: { keep: KeepReply<BulkResult>; receiveRest: ReceiveRest },
-) =>
-  db.transaction().execute(async (tx) => {
-    const state: State = status === undefined ? { paid: paid ?? 1 } : { status, paid }
-    const { done, already } = namesOf(state)
-    const orders = await lockSelected(tx, selected, { by, done })
-    const differing = new Map(orders.filter((order) => !hasState(order, state)).map((order) => [order.id, order]))
-    const left = orders.length - differing.size
-    const message = messageOf(differing.size, left, { done: done.en, already })
-    if (differing.size === 0) return keep(tx, { message, changed: 0, unchanged: left })
-    const completed = status === 1 ? orders.filter((order) => order.status === 0) : []
-    if (completed.length > 0) await receiveRest(tx, completed, by)
-    const changed = await updateOrders(tx, [...differing.keys()], state)
-    const changes = changed.map((after) => ({ before: differing.get(after.id) ?? after, after }))
-    await recordChanges(
-      tx,
-      changes.map((change) => ({ by, act: 'changed', subject, id: change.after.id, ...change })),
-    )
-    const undo = await bulkChange.keep(tx, changedOrders(changes, stateOf), by)
-    return keep(tx, { message, changed: changed.length, unchanged: left, undo })
-  })
+  receiveRest: ReceiveRest,
+) => {
+  const state: State = status === undefined ? { paid: paid ?? 1 } : { status, paid }
+  const { done, already } = namesOf(state)
+  const orders = await lockSelected(tx, selected, { by, done })
+  const differing = new Map(orders.filter((order) => !hasState(order, state)).map((order) => [order.id, order]))
+  const left = orders.length - differing.size
+  const message = messageOf(differing.size, left, { done: done.en, already })
+  if (differing.size === 0) return { message, changed: 0, unchanged: left }
+  const completed = status === 1 ? orders.filter((order) => order.status === 0) : []
+  if (completed.length > 0) await receiveRest(tx, completed, by)
+  const changed = await updateOrders(tx, [...differing.keys()], state)
+  const changes = changed.map((after) => ({ before: differing.get(after.id) ?? after, after }))
+  await recordChanges(
+    tx,
+    changes.map((change) => ({ by, act: 'changed', subject, id: change.after.id, ...change })),
+  )
+  const undo = await bulkChange.keep(tx, changedOrders(changes, stateOf), by)
+  return { message, changed: changed.length, unchanged: left, undo }
+}
 
 const hasState = (order: Order, { status = order.status, paid = order.paid }: State) =>
   order.status === status && order.paid === paid

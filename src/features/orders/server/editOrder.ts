@@ -4,7 +4,7 @@ import { findAvailable, sellStock } from '#features/inventory/server/stockQuerie
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import { orderCodes } from '../codes.ts'
 import type { Order, OrderLine } from '../columns.ts'
 import { isSettled } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { staff } from '#shared/roles.ts'
 import { order, orderLine } from './audited.ts'
 import { fillOrders } from './demo.ts'

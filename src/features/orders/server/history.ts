@@ -6,7 +6,7 @@ import { type LoggedChange, type LoggedRow, loggedChanges } from '#platform/db/a
 import type { Database } from '#platform/db/database.ts'
 import { fieldsInWords } from '#platform/db/valueInWords.ts'
 import { allRowsQuery, readPage } from '#platform/list/readList.ts'
-import { readClock } from '#platform/shop.ts'
+import { readClock } from '#platform/shop/shop.ts'
 import { changeInOneLine, hasChanged } from '#shared/changedField.ts'
 import type { ListQuery } from '#shared/list.ts'
 import type { Clock } from '#shared/time.ts'

@@ -2,25 +2,23 @@ import { addWhatIsLeft, type CartAddition } from '#features/cart/server/queries.
 import { displayName } from '#features/inventory/rules.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { noSuch } from '#platform/http/refusal.ts'
+import { noSuch } from '#platform/refusal/refusal.ts'
 import type { OrderedAgain } from '../contract.ts'
 import { listLines } from './lineQueries.ts'
 import { findOrder } from './queries.ts'
 
 /** Adds the products of an order to the caller's cart, at today's prices and as far as they are in stock. */
-export const orderAgain = (db: Database, id: number, by: Session, keep: KeepReply<OrderedAgain>) =>
-  db.transaction().execute(async (tx) => {
-    if (!(await findOrder(tx, id, by))) throw noSuch('order')
-    const ordered = await sumByProduct(tx, id)
-    const additions = new Map((await addWhatIsLeft(tx, by.user_id, ordered)).map((each) => [each.product_id, each]))
-    const items = ordered.map(({ product_id, name, quantity }) => {
-      const addition = additions.get(product_id)
-      const added = addition?.added ?? 0
-      return { product_id, name, ordered: quantity, added, note: added < quantity ? reasonForLess(addition) : '' }
-    })
-    return keep(tx, { message: messageOf(id, items), items })
+export const orderAgain = async (tx: Database, id: number, by: Session) => {
+  if (!(await findOrder(tx, id, by))) throw noSuch('order')
+  const ordered = await sumByProduct(tx, id)
+  const additions = new Map((await addWhatIsLeft(tx, by.user_id, ordered)).map((each) => [each.product_id, each]))
+  const items = ordered.map(({ product_id, name, quantity }) => {
+    const addition = additions.get(product_id)
+    const added = addition?.added ?? 0
+    return { product_id, name, ordered: quantity, added, note: added < quantity ? reasonForLess(addition) : '' }
   })
+  return { message: messageOf(id, items), items }
+}
 
 /** The quantity of each product in an order. A product can have several lines, at different prices. */
 async function sumByProduct(tx: Database, order_id: number) {

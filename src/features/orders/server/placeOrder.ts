@@ -5,44 +5,40 @@ import { countUse } from '#features/discounts/server/queries.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { fault, Refusal } from '#platform/http/refusal.ts'
+import { fault, Refusal } from '#platform/refusal/refusal.ts'
 import { fillIn, joinSentences } from '#shared/codes.ts'
 import type { Day } from '#shared/day.ts'
 import { differs, toDollars } from '#shared/money.ts'
 import { orderCodes } from '../codes.ts'
-import type { Order } from '../columns.ts'
 import type { NewOrder, OrderFigures } from '../contract.ts'
 import { confirmationOf } from './confirmation.ts'
 import { insertOrder, moveCart, openOrder } from './placeOrderQueries.ts'
 
 /** Orders the whole cart or nothing, at the current prices and from the current stock. */
-export const placeOrder = (db: Database, sent: NewOrder, by: Session, keep: KeepReply<Order>) =>
-  db.transaction().execute(async (tx) => {
-    const { lines, ...draft } = await openOrder(tx, by)
-    refuseEmpty(lines)
-    refuseShort(lines)
-    const promo = await readPromoCode(tx, sent.promo_code, draft.today)
-    const discount = promo ? fractionOf(promo.discount) : 0
-    const figures = figuresOf(lines, { discount, tax: draft.tax })
-    const current: OrderFigures = { price: figures.subtotal, discount, total_price: figures.total }
-    if (!hasTheseLines(sent, lines)) throw new Refusal(orderCodes.cartChanged, {}, { current })
-    if (!hasTheseFigures(sent, figures)) throw new Refusal(orderCodes.priceChanged, {}, { current })
+export const placeOrder = async (tx: Database, sent: NewOrder, by: Session) => {
+  const { lines, ...draft } = await openOrder(tx, by)
+  refuseEmpty(lines)
+  refuseShort(lines)
+  const promo = await readPromoCode(tx, sent.promo_code, draft.today)
+  const discount = promo ? fractionOf(promo.discount) : 0
+  const figures = figuresOf(lines, { discount, tax: draft.tax })
+  const current: OrderFigures = { price: figures.subtotal, discount, total_price: figures.total }
+  if (!hasTheseLines(sent, lines)) throw new Refusal(orderCodes.cartChanged, {}, { current })
+  if (!hasTheseFigures(sent, figures)) throw new Refusal(orderCodes.priceChanged, {}, { current })
 
-    const order = await insertOrder(tx, {
-      ...draft,
-      by,
-      promo_code: promo?.promo_code ?? '',
-      discount,
-      figures,
-      remarks: sent.remarks,
-    })
-    await moveCart(tx, order, lines, confirmationOf(order, lines, by.email))
-    const kept = await keep(tx, order)
-    // The last statement, because it locks the promo code: other orders with the same code wait until the commit.
-    if (promo) await countUse(tx, promo.id)
-    return kept
+  const order = await insertOrder(tx, {
+    ...draft,
+    by,
+    promo_code: promo?.promo_code ?? '',
+    discount,
+    figures,
+    remarks: sent.remarks,
   })
+  await moveCart(tx, order, lines, confirmationOf(order, lines, by.email))
+  // The last statement, because it locks the promo code: other orders with the same code wait until the commit. Only the reply is kept after it.
+  if (promo) await countUse(tx, promo.id)
+  return order
+}
 
 function refuseEmpty(lines: readonly LockedLine[]) {
   if (lines.length === 0) throw new Refusal(orderCodes.emptyCart)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
-import { answer } from '#platform/http/answer.ts'
-import { noSuch } from '#platform/http/refusal.ts'
+import { answer, answerOnce } from '#platform/http/answer.ts'
+import { noSuch } from '#platform/refusal/refusal.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { orderColumns } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
@@ -21,11 +21,14 @@ import { findOrder, findOrders, listNewestOrders, streamOrders } from './queries
  * know what they do to the stock of its store.
  */
 export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
-  answer(app, orderCalls.place, ({ params, body, caller, keep }) => {
-    if (params.userId !== caller.user_id) throw noSuch('cart')
-    return placedOrders.addWhenDone(placeOrder(db, body, caller, keep))
+  answerOnce(app, orderCalls.place, {
+    work: async (tx, { params, body, caller }) => {
+      if (params.userId !== caller.user_id) throw noSuch('cart')
+      return placeOrder(tx, body, caller)
+    },
+    afterwards: () => placedOrders.add(),
   })
-  answer(app, orderCalls.again, ({ body, caller, keep }) => orderAgain(db, body.transaction_id, caller, keep))
+  answerOnce(app, orderCalls.again, { work: (tx, { body, caller }) => orderAgain(tx, body.transaction_id, caller) })
   answer(app, orderCalls.confirm, ({ body, caller }) => confirmAgain(db, body.id, caller))
 
   answer(app, orderCalls.summary, ({ caller }) => listNewestOrders(db, caller))
@@ -55,5 +58,5 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
     if (!(await findOrder(db, params.id, caller))) throw noSuch('order')
     return readOrderHistory(db, params.id, body, caller)
   })
-  answer(app, orderLineCalls.insert, ({ body, caller, keep }) => addOrderLine(db, body, caller, keep))
+  answerOnce(app, orderLineCalls.insert, { work: (tx, { body, caller }) => addOrderLine(tx, body, caller) })
 }

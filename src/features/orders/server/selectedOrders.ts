@@ -1,6 +1,6 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import type { Sentence } from '#shared/codes.ts'
 import { inEach, type Language, listInWords } from '#shared/language.ts'
 import { mostSelected } from '#shared/list.ts'

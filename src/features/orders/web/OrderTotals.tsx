@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, SquarePen } from 'lucide-react'
 import { inDollars } from '#shared/money.ts'
 import { useUnsavedRows } from '#ui/grid/unsavedRows.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import { type Order, type OrderLine, paidNames, statusNames } from '../columns.ts'
 import { figuresAfter } from '../rules.ts'

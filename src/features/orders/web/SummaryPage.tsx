@@ -1,5 +1,5 @@
 import { EditableTable } from '#ui/list/EditableTable.tsx'
-import { Page } from '#ui/Page.tsx'
+import { Page } from '#ui/page/Page.tsx'
 import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'

@@ -3,7 +3,7 @@ import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch } from '#platform/http/refusal.ts'
+import { noSuch } from '#platform/refusal/refusal.ts'
 import type { ShelfChange } from '../contract.ts'
 import { shelf as subject } from './audited.ts'
 

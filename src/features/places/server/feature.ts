@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { shelf } from './audited.ts'
 import { fillStoreStock } from './demo.ts'
 import { placeRoutes } from './routes.ts'

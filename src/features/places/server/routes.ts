@@ -3,10 +3,10 @@ import { ownStore } from '#features/stores/server/ownStore.ts'
 import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { ServerParts } from '#platform/feature.ts'
-import { answer } from '#platform/http/answer.ts'
-import { fault, noSuch } from '#platform/http/refusal.ts'
+import { answer, answerOnce } from '#platform/http/answer.ts'
+import { fault, noSuch } from '#platform/refusal/refusal.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { placeProductColumns } from '../columns.ts'
 import { type PlaceQuery, placeCalls } from '../contract.ts'
 import { placeViewNames } from '../rules.ts'
@@ -30,7 +30,7 @@ export function placeRoutes(app: FastifyInstance, { db }: ServerParts) {
       filters: { Place: query.place },
     })
   })
-  answer(app, placeCalls.reorder, ({ body, caller, keep }) => reorder(db, body.products, caller, keep))
+  answerOnce(app, placeCalls.reorder, { work: (tx, { body, caller }) => reorder(tx, body.products, caller) })
   answer(app, placeCalls.shelf, ({ body, caller }) => changeShelves(db, body, caller))
 }
 

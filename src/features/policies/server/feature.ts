@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { servePolicyPages } from './servePolicyPages.ts'
 
 export const policies: ServerFeature = { publicPages: servePolicyPages }

@@ -2,7 +2,6 @@ import { lockEmployees } from '#features/staff/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault, Refusal } from '#platform/http/refusal.ts'
 import {
   erasedVisitor,
   eraseEmployee,
@@ -12,6 +11,7 @@ import {
 } from '#platform/personal/erasePerson.ts'
 import { countPersonRows, findPerson, listPersonRows } from '#platform/personal/findPerson.ts'
 import type { Erasure, Person, PersonalTable, VisitorKey } from '#platform/personal/personalTable.ts'
+import { fault, Refusal } from '#platform/refusal/refusal.ts'
 import { privacyCodes } from '../codes.ts'
 import type { Erase, Erased, RowId } from '../contract.ts'
 import { personalData } from './audited.ts'

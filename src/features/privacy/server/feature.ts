@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { person, personalData, personalDataFile } from './audited.ts'
 import { privacyRoutes } from './routes.ts'
 

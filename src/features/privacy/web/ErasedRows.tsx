@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { Section } from '#ui/Section.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 import type { Erased } from '../contract.ts'
 
 /** What was erased, and what is left of it and why. */

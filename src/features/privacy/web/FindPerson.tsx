@@ -9,7 +9,7 @@ import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useForm } from '#ui/form/useForm.ts'
 import { SelectField } from '#ui/form/valueFields.tsx'
-import { Section } from '#ui/Section.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { type PersonalData, type PersonQuery, personKinds, privacyCalls } from '../contract.ts'
 
 const kindOptions = [

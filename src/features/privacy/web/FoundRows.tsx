@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Moment } from '#shared/day.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { Section } from '#ui/Section.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { FoundGroup } from '../contract.ts'
 import { keyOfRow } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { question } from './audited.ts'
 import { fillQuestions } from './demo.ts'
 import { questionRoutes } from './routes.ts'

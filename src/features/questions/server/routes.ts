@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
-import { answerList } from '#platform/list/answerList.ts'
+import { answerList } from '#platform/shop/answerList.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { questionColumns as columns } from '../columns.ts'
 import { questionCalls } from '../contract.ts'
 import { question } from './audited.ts'

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { receipt } from './audited.ts'
 import { fillReceipts } from './demo.ts'
 import { receiptData } from './personal.ts'

@@ -16,9 +16,8 @@ import { refuseOtherSide, shipmentFor } from '#features/shipments/server/sides.t
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { codes } from '#platform/http/codes.ts'
-import { noSuch, Refusal, type RefusalFault, refuseStale } from '#platform/http/refusal.ts'
+import { codes } from '#platform/refusal/codes.ts'
+import { noSuch, Refusal, type RefusalFault, refuseStale } from '#platform/refusal/refusal.ts'
 import { fillIn } from '#shared/codes.ts'
 import { inEach } from '#shared/language.ts'
 import { receiptCodes } from '../codes.ts'
@@ -38,20 +37,21 @@ interface Arrived extends Pick<Given, 'received' | 'damaged' | 'note'> {
   product_id: number
 }
 
-interface Parts {
-  keep: KeepReply<WholeShipment>
-  act_key: string | undefined
-}
-
 /**
  * Adds the received pieces of a shipment to the stock of its receiver. The order is locked first, then the shipment, as when it
  * is cancelled, so that a cancellation and a receipt wait for each other. A transfer has no order.
  */
-export const receive = (db: Database, shipment_id: number, given: NewReceipt, by: Session, { keep, act_key }: Parts) =>
+export const receive = (
+  db: Database,
+  shipment_id: number,
+  given: NewReceipt,
+  by: Session,
+  act_key: string | undefined,
+) =>
   moveStock(db, { by, why: 'Received', shipment: shipment_id }, async (tx) => {
     const order = await lockOrderOf(tx, shipment_id, by)
     const earlier = act_key === undefined ? undefined : await findReceiptByKey(tx, by.user_id, act_key)
-    if (earlier) return keep(tx, await sameAct(tx, earlier, shipment_id, given))
+    if (earlier) return sameAct(tx, earlier, shipment_id, given)
     const shipment = await lockShipment(tx, shipment_id)
     if (!shipment) throw noSuch('shipment')
     refuseLate(shipment)
@@ -73,7 +73,7 @@ export const receive = (db: Database, shipment_id: number, given: NewReceipt, by
     // received.
     if (given.close) await closeShipment(tx, shipment, order?.id, by)
     else await setState(tx, shipment_id, 'in_transit')
-    return keep(tx, await readShipment(tx, shipment_id))
+    return readShipment(tx, shipment_id)
   })
 
 /** Locks the order of a shipment, and refuses a store that is not its receiver. Returns undefined for a transfer, which has no order. */

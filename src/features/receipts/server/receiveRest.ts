@@ -16,7 +16,7 @@ import {
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { receiptCodes } from '../codes.ts'
 import { insertFoundDifferences } from './closeShipment.ts'
 import { insertReceipt } from './queries.ts'

@@ -6,7 +6,7 @@ import { lockShipment, readShipment, setState } from '#features/shipments/server
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { receiptCodes } from '../codes.ts'
 import { isCollected, lockOrderOf } from './receive.ts'
 

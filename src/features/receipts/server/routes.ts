@@ -6,8 +6,8 @@ import { changeOrder } from '#features/orders/server/changeOrder.ts'
 import { changeOrders } from '#features/orders/server/changeOrders.ts'
 import { lineRemoval, removeOrderLine } from '#features/orders/server/removeLine.ts'
 import { bulkChange, orderChange } from '#features/orders/server/undoOrderChange.ts'
-import type { ServerParts } from '#platform/feature.ts'
-import { answer } from '#platform/http/answer.ts'
+import { answer, answerOnce } from '#platform/http/answer.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { answerUndo } from '#platform/undo/undoableAct.ts'
 import { receiptCalls } from '../contract.ts'
 import { receive } from './receive.ts'
@@ -17,15 +17,15 @@ import { takeBackReceived } from './takeBackReceived.ts'
 import { countUnreceived } from './unreceived.ts'
 
 export function receiptRoutes(app: FastifyInstance, { db }: ServerParts) {
-  answer(app, receiptCalls.receive, ({ params, body, caller, keep, act_key }) =>
-    receive(db, params.shipment_id, body, caller, { keep, act_key }),
-  )
+  answerOnce(app, receiptCalls.receive, {
+    work: (tx, { params, body, caller, act_key }) => receive(tx, params.shipment_id, body, caller, act_key),
+  })
   answer(app, receiptCalls.reopen, ({ params, body, caller }) => reopen(db, params.shipment_id, body.version, caller))
 
   // An order that is completed by hand receives its remaining pieces. Undoing that changes no stock.
   answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller, receiveRest))
   answerUndo(app, orderChange)
-  answer(app, orderCalls.markPaid, ({ body, caller, keep }) => changeOrders(db, body, caller, { keep, receiveRest }))
+  answerOnce(app, orderCalls.markPaid, { work: (tx, { body, caller }) => changeOrders(tx, body, caller, receiveRest) })
   answerUndo(app, bulkChange)
   answer(app, orderCalls.unreceived, ({ body, caller }) => countUnreceived(db, body, caller))
   // Pieces that were only received because the order was completed by hand can still be taken out of it.

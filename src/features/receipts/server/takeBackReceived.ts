@@ -8,7 +8,7 @@ import { findReceivedByHand, forgetReceived } from '#features/shipments/server/q
 import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { receiptCodes } from '../codes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { CircleDashed, PackageOpen, Plus } from 'lucide-react'
 import type { DifferenceKind } from '#features/differences/rules.ts'
-import { type Look, LookTag } from '#ui/Tag.tsx'
+import { type Look, LookTag } from '#ui/page/Tag.tsx'
 import type { FoundDifference } from './receipt.ts'
 
 const looks: Record<DifferenceKind, Look> = {

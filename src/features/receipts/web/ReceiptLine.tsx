@@ -1,7 +1,7 @@
 import { Check, CircleAlert, PackageOpen, X } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/control/Button.tsx'
-import { errorClass } from '#ui/form/fieldClasses.ts'
+import { errorClass } from '#ui/control/fieldClasses.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { arriving, faultOfTyped, type LineToReceive, missingOf, type Typed } from './receipt.ts'
 import { Stepper } from './Stepper.tsx'

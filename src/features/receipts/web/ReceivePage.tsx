@@ -9,9 +9,9 @@ import { NoShipment } from '#features/shipments/web/NoShipment.tsx'
 import { ById } from '#shared/call.ts'
 import { CallFailed } from '#ui/api/fetchCall.ts'
 import { useCall } from '#ui/api/query.ts'
+import { lazyPart } from '#ui/browser/lazyPart.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
-import { lazyPart } from '#ui/lazyPart.ts'
-import { Page } from '#ui/Page.tsx'
+import { Page } from '#ui/page/Page.tsx'
 import { AwaitedList } from '#ui/table/ListStates.tsx'
 
 // The page requests the shipment while its code is loaded.

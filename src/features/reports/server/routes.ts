@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { buyerSearch, reportColumns } from '../columns.ts'
 import { reportCalls } from '../contract.ts'
 import { listSummedBuyers, streamReport } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { DaysQuery } from '#shared/list.ts'
 import { buildRequest, useCall } from '#ui/api/query.ts'
-import { Note } from '#ui/Note.tsx'
+import { Note } from '#ui/page/Note.tsx'
 import { reportCalls } from '../contract.ts'
 
 const inWords = new Intl.ListFormat('en-CA')

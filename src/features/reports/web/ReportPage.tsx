@@ -1,7 +1,7 @@
 import { ToggleCharts } from '#ui/chart/ToggleCharts.tsx'
 import { useChartsShown } from '#ui/chart/useChartsShown.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
-import { Page } from '#ui/Page.tsx'
+import { Page } from '#ui/page/Page.tsx'
 import type { Filter } from '#ui/table/tableColumns.ts'
 import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
 import { buyerSearch, isBuyer, productSearch, reportColumns } from '../columns.ts'

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { shift } from './audited.ts'
 import { fillShifts } from './demo.ts'
 import { shiftData } from './personal.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { fillIn } from '#shared/codes.ts'
 import type { Clock } from '#shared/time.ts'
 import { shiftCodes } from '../codes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameOfStore } from '#features/stores/server/queries.ts'
-import { Refusal } from '#platform/http/refusal.ts'
 import type { PersonalTable } from '#platform/personal/personalTable.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import { shiftCodes } from '../codes.ts'
 import { shift } from './audited.ts'

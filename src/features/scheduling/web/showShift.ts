@@ -1,4 +1,4 @@
-import { shop } from '#ui/servedShop.ts'
+import { shop } from '#ui/browser/servedShop.ts'
 import { hourInWords, type Span, shiftInWords } from '../shiftHours.ts'
 
 /** 09:00, or 9 a.m. */

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 import { Day, daysFrom, today, weekOf } from '#shared/day.ts'
-import { type ChangeSearch, useChangeSearch } from '#ui/list/useChangeSearch.ts'
+import { type ChangeSearch, useChangeSearch } from '#ui/table/useChangeSearch.ts'
 import type { Roster } from '../contract.ts'
 
 type PlanView = 'week' | 'day'

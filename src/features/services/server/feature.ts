@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { service } from './audited.ts'
 import { fillServices } from './demo.ts'
 import { serviceRoutes } from './routes.ts'

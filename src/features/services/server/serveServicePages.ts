@@ -1,5 +1,5 @@
-import { noSuch } from '#platform/http/refusal.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
+import { noSuch } from '#platform/refusal/refusal.ts'
 import { slugOf } from '#shared/slug.ts'
 import { pageOfService } from '../pages.ts'
 import { publicServicePage } from '../publicPages.ts'

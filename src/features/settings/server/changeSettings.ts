@@ -4,7 +4,7 @@ import { findCodesIn, findPromoCode } from '#features/discounts/server/queries.t
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault, Refusal } from '#platform/http/refusal.ts'
+import { fault, Refusal } from '#platform/refusal/refusal.ts'
 import { today } from '#shared/day.ts'
 import { settingCodes } from '../codes.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { mobileReportReader, shopSettings, taxRate } from './audited.ts'
 import { fillSettings } from './demo.ts'
 import { settingsRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listReaders } from '#features/accounts/server/readerQueries.ts'
-import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { settingsCalls } from '../contract.ts'
 import { readerCalls } from '../readersContract.ts'
 import { addTaxRate, changeShop, removeTaxRate } from './changeSettings.ts'

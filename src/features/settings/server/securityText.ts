@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
 import { addressNotFound } from '#platform/http/errorHandler.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { findShop } from './queries.ts'
 
 const path = '/.well-known/security.txt'

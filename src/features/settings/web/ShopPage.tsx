@@ -1,5 +1,5 @@
 import { useCall } from '#ui/api/query.ts'
-import { FailedPart } from '#ui/FailedPart.tsx'
+import { FailedPart } from '#ui/page/FailedPart.tsx'
 import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
 import { settingsCalls } from '../contract.ts'
 import { ShopForm } from './ShopForm.tsx'

@@ -3,7 +3,7 @@ import { provinceNames } from '#shared/address.ts'
 import { useSend } from '#ui/api/query.ts'
 import { IconButton } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 import { settingsCalls, type TaxRate } from '../contract.ts'
 import { rateStateOf } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { useCall } from '#ui/api/query.ts'
-import { FailedPart } from '#ui/FailedPart.tsx'
-import { Section } from '#ui/Section.tsx'
+import { FailedPart } from '#ui/page/FailedPart.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { settingsCalls } from '../contract.ts'
 import { AddTaxRate } from './AddTaxRate.tsx'
 import { TaxRateRow } from './TaxRateRow.tsx'

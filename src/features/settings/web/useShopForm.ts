@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { shop as shopOfPages } from '#ui/browser/servedShop.ts'
 import { useForm } from '#ui/form/useForm.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
-import { shop as shopOfPages } from '#ui/servedShop.ts'
 import { session } from '#workbench/session.ts'
 import { Shop, settingsCalls } from '../contract.ts'
 

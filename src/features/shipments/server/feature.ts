@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { shipment } from './audited.ts'
 import { findMisdirected, findWronglyShipped } from './checks.ts'
 import { fillShipments } from './demo.ts'

@@ -1,7 +1,7 @@
 import { ordersWithParties, sellerOf } from '#features/orders/server/parties.ts'
 import { drawSheets } from '#features/orders/server/sheets.ts'
 import type { Database } from '#platform/db/database.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { today } from '#shared/day.ts'
 import { shipmentCodes } from '../codes.ts'
 import { piecesInWords } from '../rules.ts'

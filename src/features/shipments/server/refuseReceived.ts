@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { shipmentCodes } from '../codes.ts'
 import type { WholeShipment } from '../columns.ts'
 

@@ -8,9 +8,8 @@ import { lockOrder } from '#features/orders/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { codes } from '#platform/http/codes.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { codes } from '#platform/refusal/codes.ts'
+import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import { fillIn, joinSentences } from '#shared/codes.ts'
 import { shipmentCodes } from '../codes.ts'
 import type { WholeShipment } from '../columns.ts'
@@ -28,7 +27,6 @@ type OfOrder = NewShipment & { transaction_id: number }
 
 interface Parts {
   publicUrl: string
-  keep: KeepReply<WholeShipment>
   act_key: string | undefined
   /**
    * Sets the order to Completed if nothing of it is left to do. It is a parameter, because it needs the differences, and these
@@ -43,12 +41,12 @@ interface Parts {
  */
 export const ship = (db: Database, given: OfOrder, by: Session, parts: Parts) =>
   moveStock(db, { by, why: 'Open pieces cancelled', order: given.transaction_id }, async (tx) => {
-    const { publicUrl, keep, act_key, completeOrder } = parts
+    const { publicUrl, act_key, completeOrder } = parts
     const { transaction_id: order_id, expected, cancel_rest } = given
     const order = await lockOrder(tx, order_id)
     if (!order) throw noSuch('transaction')
     const before = act_key === undefined ? undefined : await findShipmentByKey(tx, by.user_id, act_key)
-    if (before) return keep(tx, await sameAct(tx, before, given))
+    if (before) return sameAct(tx, before, given)
     if (order.status === 1) throw new Refusal(shipmentCodes.completed, { number: order_id })
     const lines = await listLines(tx, order_id)
     const picked = pickedOf(lines, given)
@@ -69,7 +67,7 @@ export const ship = (db: Database, given: OfOrder, by: Session, parts: Parts) =>
     const after = await readShipment(tx, inserted.id)
     await recordChange(tx, { by, act: 'made', subject, id: after.id, after })
     if (after.state === 'in_transit') await mailShipment(tx, after, publicUrl)
-    return keep(tx, after)
+    return after
   })
 
 /** Handles a request that was sent again after its kept reply was deleted. */

@@ -4,9 +4,8 @@ import { addAllToStore, findAtStore } from '#features/inventory/server/storeStoc
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { codes } from '#platform/http/codes.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { codes } from '#platform/refusal/codes.ts'
+import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import { fillIn, joinSentences, type Sentence } from '#shared/codes.ts'
 import { shipmentCodes } from '../codes.ts'
 import type { ShipmentLine, WholeShipment } from '../columns.ts'
@@ -25,7 +24,6 @@ interface PickedLine {
 
 interface Parts {
   publicUrl: string
-  keep: KeepReply<WholeShipment>
   act_key: string | undefined
 }
 
@@ -35,12 +33,12 @@ interface Parts {
  */
 export const shipTransfer = (db: Database, id: number, given: NewShipment, by: Session, parts: Parts) =>
   moveStock(db, { by, why: 'Sent to another place', shipment: id }, async (tx) => {
-    const { publicUrl, keep, act_key } = parts
+    const { publicUrl, act_key } = parts
     await refuseOtherSide(tx, await shipmentFor(tx, id, by), 'from', by)
     const before = await lockShipment(tx, id)
     if (!before) throw noSuch('shipment')
     const earlier = act_key === undefined ? undefined : await findShipmentByKey(tx, by.user_id, act_key)
-    if (earlier) return keep(tx, sameAct(earlier, id, given))
+    if (earlier) return sameAct(earlier, id, given)
     if (before.from_store_id === null || before.state !== 'to_ship') throw movedOn(before)
 
     const picked = pickedOf(before, given)
@@ -55,7 +53,7 @@ export const shipTransfer = (db: Database, id: number, given: NewShipment, by: S
     const after = await readShipment(tx, id)
     await recordChange(tx, { by, act: 'changed', subject, id, before, after })
     await mailShipment(tx, after, publicUrl)
-    return keep(tx, after)
+    return after
   })
 
 /** Handles a request that was sent again after its kept reply was deleted. */

@@ -1,7 +1,7 @@
 import { ownStore } from '#features/stores/server/ownStore.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import { shipmentCodes } from '../codes.ts'
 import type { Shipment, WholeShipment } from '../columns.ts'
 import type { Side } from '../rules.ts'

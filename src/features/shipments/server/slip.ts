@@ -8,7 +8,7 @@ import {
 } from '#features/orders/server/parties.ts'
 import { drawSheets } from '#features/orders/server/sheets.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch } from '#platform/http/refusal.ts'
+import { noSuch } from '#platform/refusal/refusal.ts'
 import { dayOf } from '#shared/day.ts'
 import type { WholeShipment } from '../columns.ts'
 import { piecesInWords, returnKinds, shipmentStates } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import type { InEach } from '#shared/language.ts'
 import { shipmentCodes } from '../codes.ts'
 import type { Shipment } from '../columns.ts'

@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shipmentsPage } from '#features/orders/pages.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
 
 /** Shown in place of a shipment or its receipt: why there is none, with the way back. */
 export const NoShipment = ({ children }: { children: ReactNode }) => (

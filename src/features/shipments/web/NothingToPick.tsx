@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
 import { buttonClass } from '#ui/control/buttonClass.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { pickingPage } from '../pages.ts'
 
 /** Shown in place of a round: why there is none, with the way back. */

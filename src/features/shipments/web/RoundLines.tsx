@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
-import { controlClass, errorClass } from '#ui/form/fieldClasses.ts'
+import { controlClass, errorClass } from '#ui/control/fieldClasses.ts'
 import { emptyCell } from '#ui/table/showValue.ts'
 import type { LineToPick } from '../columns.ts'
 import { faultOf, type Picks, pickedOf } from './round.ts'

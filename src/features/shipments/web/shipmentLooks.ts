@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleDashed, PackageOpen, Truck, X } from 'lucide-react'
-import type { Look } from '#ui/Tag.tsx'
+import type { Look } from '#ui/page/Tag.tsx'
 import { type ShipmentState, shipmentStates } from '../rules.ts'
 
 export const shipmentLooks: Record<ShipmentState, Look> = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { listStores } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { seeded } from '#platform/seeded.ts'
+import { seeded } from '#platform/shop/seeded.ts'
 import { insertEmployees } from './queries.ts'
 
 const first = [

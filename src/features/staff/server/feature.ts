@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { employee, employeePin } from './audited.ts'
 import { fillEmployees } from './demo.ts'
 import { employeeData } from './personal.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { employeeCalls } from '../contract.ts'
 import { changeEmployee, createEmployee, resetEmployeePin } from './changeEmployee.ts'
 import { findEmployees } from './queries.ts'

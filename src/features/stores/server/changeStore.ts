@@ -9,7 +9,7 @@ import { hashToken, newToken, type Session } from '#platform/auth/sessionTokens.
 import { recordChange } from '#platform/db/audit.ts'
 import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault } from '#platform/http/refusal.ts'
+import { fault } from '#platform/refusal/refusal.ts'
 import type { Store } from '../columns.ts'
 import type { CreatedStore, NewStore, StoreChange } from '../contract.ts'
 import { closuresInWords, hoursInWords } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { store, storeKey, storePhoto, storePin } from './audited.ts'
 import { fillStores } from './demo.ts'
 import { storeRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 import { findStoreOf } from '#features/accounts/server/userQueries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import { storeCodes } from '../codes.ts'
 import { listStoreNames } from './queries.ts'
 

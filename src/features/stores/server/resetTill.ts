@@ -3,7 +3,7 @@ import { hashToken, newToken, type Session } from '#platform/auth/sessionTokens.
 import type { Subject } from '#platform/db/audit.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch } from '#platform/http/refusal.ts'
+import { noSuch } from '#platform/refusal/refusal.ts'
 import type { CreatedPin } from '#shared/pin.ts'
 import type { CreatedKey } from '../contract.ts'
 import { storeKey, storePin } from './audited.ts'

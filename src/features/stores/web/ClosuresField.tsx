@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { today } from '#shared/day.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
-import { controlClass, errorClass } from '#ui/form/fieldClasses.ts'
+import { controlClass, errorClass } from '#ui/control/fieldClasses.ts'
 import type { Closure } from '../hours.ts'
 
 interface ClosuresFieldProps {

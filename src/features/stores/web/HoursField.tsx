@@ -1,4 +1,4 @@
-import { controlClass, errorClass } from '#ui/form/fieldClasses.ts'
+import { controlClass, errorClass } from '#ui/control/fieldClasses.ts'
 import type { Hours } from '../hours.ts'
 import { weekdayName } from '../rules.ts'
 

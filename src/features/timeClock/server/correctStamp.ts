@@ -1,7 +1,7 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault } from '#platform/http/refusal.ts'
+import { fault } from '#platform/refusal/refusal.ts'
 import type { Timestamp } from '../columns.ts'
 import type { Correction } from '../contract.ts'
 import { timeStamp } from './audited.ts'

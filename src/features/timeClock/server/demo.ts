@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listActiveStaff } from '#features/staff/server/queries.ts'
 import { listStores } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { seeded } from '#platform/seeded.ts'
+import { seeded } from '#platform/shop/seeded.ts'
 import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
 import { minutesOf } from '#shared/time.ts'
 

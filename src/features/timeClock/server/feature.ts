@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { timeStamp } from './audited.ts'
 import { fillTimeClock } from './demo.ts'
 import { punches } from './metrics.ts'

@@ -1,22 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
-import { answer } from '#platform/http/answer.ts'
+import { answer, answerOnce } from '#platform/http/answer.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { timestampColumns } from '../columns.ts'
 import { timeClockCalls } from '../contract.ts'
 import { checkedOut, clockTime, stampStateNames, stampViewNames } from '../rules.ts'
 import { correctStamp } from './correctStamp.ts'
 import { punches } from './metrics.ts'
-import { checkIn, checkOut } from './punch.ts'
+import { checkIn, checkOut, findPunching } from './punch.ts'
 import { findTimestamps, streamTimestamps } from './queries.ts'
 
 export function timeClockRoutes(app: FastifyInstance, { db }: ServerParts) {
-  answer(app, timeClockCalls.checkIn, ({ body, caller, keep }) =>
-    punches.addWhenDone(checkIn(db, body, caller, keep), 'in'),
-  )
-  answer(app, timeClockCalls.checkOut, ({ body, caller, keep }) =>
-    punches.addWhenDone(checkOut(db, body, caller, keep), 'out'),
-  )
+  answerOnce(app, timeClockCalls.checkIn, {
+    before: ({ body, caller }) => findPunching(db, body, caller),
+    work: (tx, { caller }, employee) => checkIn(tx, employee, caller),
+    afterwards: () => punches.add('in'),
+  })
+  answerOnce(app, timeClockCalls.checkOut, {
+    before: ({ body, caller }) => findPunching(db, body, caller),
+    work: (tx, _, employee) => checkOut(tx, employee),
+    afterwards: () => punches.add('out'),
+  })
   answer(app, timeClockCalls.all, ({ body }) => findTimestamps(db, body))
   // The specification uses the file name of the mobile reports here too.
   answer(app, timeClockCalls.export, async ({ body, caller }) =>

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { fillTransfers } from './demo.ts'
 import { transferRoutes } from './routes.ts'
 

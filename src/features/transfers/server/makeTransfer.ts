@@ -1,4 +1,3 @@
-import type { WholeShipment } from '#features/shipments/columns.ts'
 import { shipment as subject } from '#features/shipments/server/audited.ts'
 import { insertShipmentLines, readShipment } from '#features/shipments/server/queries.ts'
 import { findTransferByKey, insertTransfer } from '#features/shipments/server/transferQueries.ts'
@@ -7,40 +6,37 @@ import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { codes } from '#platform/http/codes.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { codes } from '#platform/refusal/codes.ts'
+import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import type { NewTransfer } from '../contract.ts'
 import { mailTurn } from './mailTurn.ts'
 
 interface Parts {
-  keep: KeepReply<WholeShipment>
   act_key: string | undefined
   publicUrl: string
 }
 
 /** Asks a store for pieces, or offers them. No stock moves until they are sent. */
-export const makeTransfer = (db: Database, given: NewTransfer, by: Session, { keep, act_key, publicUrl }: Parts) =>
-  db.transaction().execute(async (tx) => {
-    const { from, to, lines, note, as } = given
-    const state = await firstStep(tx, given, by)
-    const inserted = await insertTransfer(tx, {
-      ...{ from_store_id: from, store_id: to, return_as: as ?? null, note, state },
-      ...{ made_by_id: by.user_id, made_by: by.username, made_key: act_key },
-    })
-    if (!inserted) return keep(tx, await sameAct(tx, given, by, act_key ?? ''))
-    // Inserting a line locks its product. All transactions lock products by ascending id, so that none waits in a circle.
-    const inOrder = lines.toSorted((one, other) => one.product_id - other.product_id)
-    const ofTransfer = { shipment_id: inserted.id, order_line_id: null, received: 0 }
-    await insertShipmentLines(
-      tx,
-      inOrder.map((line) => ({ ...line, ...ofTransfer })),
-    )
-    const after = await readShipment(tx, inserted.id)
-    await recordChange(tx, { by, act: 'made', subject, id: after.id, after })
-    await mailTurn(tx, after, by, publicUrl)
-    return keep(tx, after)
+export const makeTransfer = async (tx: Database, given: NewTransfer, by: Session, { act_key, publicUrl }: Parts) => {
+  const { from, to, lines, note, as } = given
+  const state = await firstStep(tx, given, by)
+  const inserted = await insertTransfer(tx, {
+    ...{ from_store_id: from, store_id: to, return_as: as ?? null, note, state },
+    ...{ made_by_id: by.user_id, made_by: by.username, made_key: act_key },
   })
+  if (!inserted) return sameAct(tx, given, by, act_key ?? '')
+  // Inserting a line locks its product. All transactions lock products by ascending id, so that none waits in a circle.
+  const inOrder = lines.toSorted((one, other) => one.product_id - other.product_id)
+  const ofTransfer = { shipment_id: inserted.id, order_line_id: null, received: 0 }
+  await insertShipmentLines(
+    tx,
+    inOrder.map((line) => ({ ...line, ...ofTransfer })),
+  )
+  const after = await readShipment(tx, inserted.id)
+  await recordChange(tx, { by, act: 'made', subject, id: after.id, after })
+  await mailTurn(tx, after, by, publicUrl)
+  return after
+}
 
 /**
  * A store offers what it gives and asks for what it wants. The office always asks. For another store's transfer, a store gets

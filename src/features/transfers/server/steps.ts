@@ -9,8 +9,7 @@ import { ownStore } from '#features/stores/server/ownStore.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeepReply } from '#platform/http/answer/idempotency.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import { transferCodes } from '../codes.ts'
 import { mailTurn } from './mailTurn.ts'
 
@@ -18,7 +17,6 @@ interface Act {
   id: number
   version: number | undefined
   by: Session
-  keep: KeepReply<WholeShipment>
   publicUrl: string
 }
 
@@ -52,31 +50,28 @@ interface Step {
   answer?: string
 }
 
-/**
- * Locks a transfer that the caller may see, and sets its next state. Two people who act at the same time wait for each other.
- */
-const step = (
-  db: Database,
-  { id, version, by, keep, publicUrl }: Act,
+/** Locks a transfer that the caller may see, and moves it on. Two people who act at the same time wait for each other. */
+const step = async (
+  tx: Database,
+  { id, version, by, publicUrl }: Act,
   decide: (tx: Database, transfer: WholeShipment) => Promise<Step>,
-) =>
-  db.transaction().execute(async (tx) => {
-    const { from_store_id } = await shipmentFor(tx, id, by)
-    if (from_store_id === null) throw noSuch('transfer')
-    const after = await changeRow(tx, {
-      subject,
-      change: { id, version },
-      by,
-      lock: lockShipment,
-      write: async (tx, _, before) => {
-        const { state, answer } = await decide(tx, before)
-        await setStep(tx, id, state, answer)
-        return readShipment(tx, id)
-      },
-    })
-    await mailTurn(tx, after, by, publicUrl)
-    return keep(tx, after)
+) => {
+  const { from_store_id } = await shipmentFor(tx, id, by)
+  if (from_store_id === null) throw noSuch('transfer')
+  const after = await changeRow(tx, {
+    subject,
+    change: { id, version },
+    by,
+    lock: lockShipment,
+    write: async (tx, _, before) => {
+      const { state, answer } = await decide(tx, before)
+      await setStep(tx, id, state, answer)
+      return readShipment(tx, id)
+    },
   })
+  await mailTurn(tx, after, by, publicUrl)
+  return after
+}
 
 const isUnanswered = ({ state }: WholeShipment) => state === 'asked' || state === 'offered'
 

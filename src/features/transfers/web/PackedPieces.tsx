@@ -6,8 +6,8 @@ import { Stepper } from '#features/receipts/web/Stepper.tsx'
 import type { ShipmentLine, WholeShipment } from '#features/shipments/columns.ts'
 import { piecesInWords } from '#features/shipments/rules.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { errorClass } from '#ui/control/fieldClasses.ts'
 import { Restored } from '#ui/drafts/Restored.tsx'
-import { errorClass } from '#ui/form/fieldClasses.ts'
 import { notify } from '#ui/notices/notify.ts'
 import {
   countPacked,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ProductCombobox } from '#features/orderForm/web/ProductCombobox.tsx'
 import { Stepper } from '#features/receipts/web/Stepper.tsx'
 import { IconButton } from '#ui/control/Button.tsx'
-import { errorClass } from '#ui/form/fieldClasses.ts'
+import { errorClass } from '#ui/control/fieldClasses.ts'
 import { readNumber } from '#ui/form/number.ts'
 import { faultOfQuantity, type TransferDraft, withoutLine, withPiece, withQuantity } from './transferDraft.ts'
 

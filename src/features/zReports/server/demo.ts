@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { seeded } from '#platform/seeded.ts'
+import { seeded } from '#platform/shop/seeded.ts'
 import type { Day } from '#shared/day.ts'
 
 /** The sales of a store, compared with the stores that are not listed. */

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#platform/feature.ts'
+import type { ServerFeature } from '#platform/shop/feature.ts'
 import { fillZReports } from './demo.ts'
 import { zReportData } from './personal.ts'
 import { zReportRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
-import { answer } from '#platform/http/answer.ts'
+import { answer, answerOnce } from '#platform/http/answer.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { zReportColumns } from '../columns.ts'
 import { zReportCalls } from '../contract.ts'
 import { differencesByStore, zReportViewNames } from '../rules.ts'
@@ -9,7 +9,7 @@ import { findZReports, listZReports, streamZReports } from './queries.ts'
 import { reportDay } from './reportDay.ts'
 
 export function zReportRoutes(app: FastifyInstance, { db }: ServerParts) {
-  answer(app, zReportCalls.insert, ({ body, caller, keep }) => reportDay(db, body, caller, keep))
+  answerOnce(app, zReportCalls.insert, { work: (tx, { body, caller }) => reportDay(tx, body, caller) })
   answer(app, zReportCalls.all, ({ body }) => findZReports(db, body))
   answer(app, zReportCalls.export, async ({ body, caller }) =>
     exportList({

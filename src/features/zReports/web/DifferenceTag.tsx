@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CircleCheck, ReplaceAll, Scale } from 'lucide-react'
 import { cents, inDollars } from '#shared/money.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/page/Tag.tsx'
 import type { ZReport } from '../columns.ts'
 import { differenceOf } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { ToggleCharts } from '#ui/chart/ToggleCharts.tsx'
 import { useChartsShown } from '#ui/chart/useChartsShown.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
-import { Page } from '#ui/Page.tsx'
+import { Page } from '#ui/page/Page.tsx'
 import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import { type Cells, type Filter, viewsOf } from '#ui/table/tableColumns.ts'

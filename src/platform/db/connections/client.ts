@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { timeLimits, type Work } from '../../timeLimits.ts'
+import { timeLimits, type Work } from '../../refusal/timeLimits.ts'
 import type { DatabaseTime, OnStatement } from '../databaseTime.ts'
 import { isBeside } from '../statements.ts'
 import { DatabaseUnavailable, isReadOnlyRefusal } from '../unavailable.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { timeLimits } from '../../timeLimits.ts'
-import { withinTime } from '../../withinTime.ts'
+import { timeLimits } from '../../refusal/timeLimits.ts'
+import { withinTime } from '../../refusal/withinTime.ts'
 import { isFull } from '../unavailable.ts'
 
 /** The state of one of our connections in PostgreSQL. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { timeLimits } from '../../timeLimits.ts'
+import { timeLimits } from '../../refusal/timeLimits.ts'
 import { currentDatabaseTime, type DatabaseTime, type OnStatement } from '../databaseTime.ts'
 import { DatabaseUnavailable, isFull, notConnected } from '../unavailable.ts'
 import { ShopClient } from './client.ts'

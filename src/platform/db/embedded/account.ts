@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { StartRefused } from '../../startRefused.ts'
+import { StartRefused } from '../../refusal/startRefused.ts'
 
 /** The user that runs PostgreSQL when the server itself runs as root. */
 export interface SystemAccount {

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../../startRefused.ts'
+import { StartRefused } from '../../refusal/startRefused.ts'
 
 /**
  * The path of a socket has at most 107 bytes, but the folder's path may be longer. Then we keep the folder open and connect

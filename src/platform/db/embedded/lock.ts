@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartRefused } from '../../startRefused.ts'
+import { StartRefused } from '../../refusal/startRefused.ts'
 import { codeOf } from './startErrors.ts'
 
 export interface PostgresAddress {

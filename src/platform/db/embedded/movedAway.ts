@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartRefused } from '../../startRefused.ts'
+import { StartRefused } from '../../refusal/startRefused.ts'
 
 /** In DATA_DIR, after the shop was moved to an external database. It contains the name of that database. */
 const markIn = (dataDir: string) => join(dataDir, 'moved-away')

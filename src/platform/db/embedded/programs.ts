@@ -1,7 +1,7 @@
 import { lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { StartRefused } from '../../startRefused.ts'
+import { StartRefused } from '../../refusal/startRefused.ts'
 import { runAs, type SystemAccount } from './account.ts'
 import { copyPrograms } from './programsCopy.ts'
 import { codeOf, messageOf } from './startErrors.ts'

@@ -1,6 +1,6 @@
 import { chmod, copyFile, lstat, mkdir, mkdtemp, open, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartRefused } from '../../startRefused.ts'
+import { StartRefused } from '../../refusal/startRefused.ts'
 import { messageOf } from './startErrors.ts'
 
 /** Copies the programs, once for each version, so that every user can run them and only we can change them. */

@@ -1,4 +1,4 @@
-import { StartRefused } from '../../startRefused.ts'
+import { StartRefused } from '../../refusal/startRefused.ts'
 
 /** The code of a system or database error, such as ENOENT or 55P03. */
 export const codeOf = (error: unknown): string | undefined =>

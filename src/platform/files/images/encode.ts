@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { imageWidths } from '#shared/image.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../refusal/refusal.ts'
 import { pictureCodes } from '../codes.ts'
 import { damaged, megapixels } from './inspect.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../refusal/refusal.ts'
 import { pictureCodes } from '../codes.ts'
 
 export const megapixels = 50

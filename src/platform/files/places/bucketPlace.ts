@@ -1,7 +1,7 @@
-import { abortAfter } from '../../abortAfter.ts'
-import type { Bucket } from '../../config.ts'
-import { timeLimits } from '../../timeLimits.ts'
+import { abortAfter } from '../../refusal/abortAfter.ts'
+import { timeLimits } from '../../refusal/timeLimits.ts'
 import { BucketClient } from '../bucketClient.ts'
+import type { Bucket } from '../uploadsPlace.ts'
 import type { FilePlace } from './filePlace.ts'
 
 /** Keeps files in an S3 bucket. */

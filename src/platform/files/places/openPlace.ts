@@ -1,4 +1,4 @@
-import type { UploadsPlace } from '../../config.ts'
+import type { UploadsPlace } from '../uploadsPlace.ts'
 import { bucketPlace } from './bucketPlace.ts'
 import type { FilePlace } from './filePlace.ts'
 import { folderPlace } from './folderPlace.ts'

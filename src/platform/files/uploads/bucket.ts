@@ -1,9 +1,9 @@
-import { abortAfter } from '../../abortAfter.ts'
-import type { Bucket } from '../../config.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { timeLimits } from '../../timeLimits.ts'
+import { abortAfter } from '../../refusal/abortAfter.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import { timeLimits } from '../../refusal/timeLimits.ts'
 import { BucketClient } from '../bucketClient.ts'
 import { pictureCodes } from '../codes.ts'
+import type { Bucket } from '../uploadsPlace.ts'
 import { checkName, type Uploads } from './uploadStore.ts'
 
 /** Keeps uploads in an S3 bucket: Amazon, Cloudflare, MinIO or Ceph. The bucket is in the path, which all of them accept. */

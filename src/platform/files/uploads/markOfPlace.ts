@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { UploadsPlace } from '../../config.ts'
+import type { UploadsPlace } from '../uploadsPlace.ts'
 
 /**
  * Returns a text that is the same on two nodes if they share their pictures. A folder is known by its number in its file system,

@@ -6,9 +6,8 @@ import { deviceCookie } from '../../auth/deviceCookie.ts'
 import { findSession, type Session, type ShownDevice } from '../../auth/sessionTokens.ts'
 import { admitTill } from '../../auth/till.ts'
 import type { Database } from '../../db/database.ts'
-import { codes, dutyCodes } from '../codes.ts'
-import { Refusal } from '../refusal.ts'
-import type { RequestRecord } from '../requestLog.ts'
+import { codes, dutyCodes } from '../../refusal/codes.ts'
+import { Refusal } from '../../refusal/refusal.ts'
 import { type Cookies, cookieFamily, cookiesOf } from './cookies.ts'
 
 /** Where a call comes from: mails about it have this. */
@@ -40,7 +39,7 @@ export const clientInfoOf = (request: FastifyRequest, reply: FastifyReply): Clie
 })
 
 /** The device of a request, against which its session is checked. */
-export const shownDeviceOf = (request: FastifyRequest): ShownDevice => ({
+const shownDeviceOf = (request: FastifyRequest): ShownDevice => ({
   secrets: cookieFamily(request, deviceCookie).map(({ value }) => value),
   reportCopy: (tx, session) => request.server.reportCopiedSession(tx, session, originOf(request)),
 })
@@ -53,17 +52,13 @@ export const tokenInBody = (call: Call, { body }: FastifyRequest): string | unde
 const TokenInBody = z.object({ token: z.string() })
 
 /** Finds who makes the call and adds it to the record of the request. Throws a 401 or a 403 if the call does not allow it. */
-export async function admit(
-  db: Database,
-  call: Call,
-  token: string | undefined,
-  { device, record }: { device: ShownDevice; record: RequestRecord },
-) {
+export async function admit(request: FastifyRequest, call: Call, token: string | undefined) {
+  const { record, server } = request
   if (call.allow.includes('till')) {
-    record.caller = await admitTill(db, token)
+    record.caller = await admitTill(server.db, token)
     return
   }
-  const caller = token === undefined ? undefined : await findSession(db, token, device)
+  const caller = token === undefined ? undefined : await findSession(server.db, token, shownDeviceOf(request))
   record.caller = caller
   if (call.allow.includes('public')) return
   if (!caller) throw new Refusal(call.signedOut ?? codes.signedOut)

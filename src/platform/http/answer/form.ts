@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call, Upload } from '#shared/call.ts'
-import { codes } from '../codes.ts'
+import { codes } from '../../refusal/codes.ts'
+import { Refusal } from '../../refusal/refusal.ts'
 import { bodyLimitOf } from '../inputLimits.ts'
-import { Refusal } from '../refusal.ts'
 
 export interface UploadForm {
   body: unknown

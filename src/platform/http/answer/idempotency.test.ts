@@ -4,12 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import type { Database } from '../../db/database.ts'
-import { openLog } from '../../log.ts'
-import { answer } from '../answer.ts'
+import { openLog } from '../../process/log.ts'
+import { answer, answerOnce } from '../answer.ts'
 import { handleErrors } from '../errorHandler.ts'
 import { logRequests } from '../requestLog.ts'
-import type { Kept } from './idempotency.ts'
 
 const count = {
   method: 'POST',
@@ -19,7 +17,6 @@ const count = {
   reply: z.object({ counted: z.int() }),
 } as const satisfies Call
 const countOnce = { ...count, allow: ['admin', 'admin_warehouse'], idempotent: true } as const satisfies Call
-type Keep = (tx: Database, reply: { counted: number }) => Promise<Kept<{ counted: number }>>
 
 let shop: OpenShop
 let admin: string
@@ -52,62 +49,71 @@ async function send(add: (app: FastifyInstance) => void, keys: (string | undefin
   await app.close()
   return replies
 }
-const counting = (handle: (keep: Keep) => Promise<Kept<{ counted: number }>>) => (app: FastifyInstance) =>
-  answer(app, countOnce, ({ keep }) => handle(keep))
+let saved: number
+const counting = (app: FastifyInstance) =>
+  answerOnce(app, countOnce, {
+    work: async () => ({ counted: ++counted }),
+    afterwards: () => {
+      saved++
+    },
+  })
 
 describe('an idempotent call', () => {
   it('does its work once for each key, and every time without a key', async () => {
-    const handle = (keep: Keep) => shop.db.transaction().execute((tx) => keep(tx, { counted: ++counted }))
-    expect(await send(counting(handle), ['a', 'a', 'b', undefined, undefined])).toEqual([
+    saved = 0
+    expect(await send(counting, ['a', 'a', 'b', undefined, undefined])).toEqual([
       [200, 1],
       [200, 1],
       [200, 3],
       [200, 4],
       [200, 5],
     ])
+    // The work of the second call was rolled back.
+    expect(saved).toBe(4)
   })
 
   it('does the work of another user with the same key, who never gets the first reply', async () => {
-    const handle = (keep: Keep) => shop.db.transaction().execute((tx) => keep(tx, { counted: ++counted }))
-    expect(await send(counting(handle), ['e', 'e', 'e'], [admin, warehouse, admin])).toEqual([
+    expect(await send(counting, ['e', 'e', 'e'], [admin, warehouse, admin])).toEqual([
       [200, 1],
       [200, 2],
       [200, 1],
     ])
   })
 
-  it.each(['c', undefined])('fails with 500 if its handler does not keep the reply, with the key %s', async (key) => {
-    // @ts-expect-error: a handler can only return the result of `keep`.
-    const forgetful = counting(async () => ({ counted: ++counted }))
-    expect(await send(forgetful, [key])).toEqual([[500, undefined]])
-    expect(logged.join()).toContain('The handler of POST /count/ did not keep its reply')
+  it('keeps its reply in the transaction of its work, so that work that fails can be sent again with the key', async () => {
+    const failing = (app: FastifyInstance) =>
+      answerOnce(app, countOnce, {
+        before: async () => ++counted,
+        work: async (tx, _, found) => {
+          expect(tx.isTransaction).toBe(true)
+          if (found === 1) throw new Error('The first try fails')
+          return { counted: found }
+        },
+      })
+    expect(await send(failing, ['f', 'f', 'f'])).toEqual([
+      [500, undefined],
+      [200, 2],
+      [200, 2],
+    ])
+    expect(logged.join()).toContain('The first try fails')
   })
-
-  it.each(['d', undefined])(
-    'fails with 500 if the reply is kept outside a transaction, with the key %s',
-    async (key) => {
-      expect(
-        await send(
-          counting((keep) => keep(shop.db, { counted: ++counted })),
-          [key],
-        ),
-      ).toEqual([[500, undefined]])
-      expect(logged.join()).toContain('/count/ keeps its reply outside the transaction of its work')
-    },
-  )
 })
 
-it('a call that is not idempotent has no "keep"', async () => {
-  const kept: unknown[] = []
-  const add = (app: FastifyInstance) =>
-    answer(app, count, ({ keep }) => {
-      const nothing: undefined = keep
-      kept.push(nothing)
-      return { counted: ++counted }
-    })
+it('a call that is not idempotent is done each time, also with a key', async () => {
+  const add = (app: FastifyInstance) => answer(app, count, () => ({ counted: ++counted }))
   expect(await send(add, ['e', 'e'])).toEqual([
     [200, 1],
     [200, 2],
   ])
-  expect(kept).toEqual([undefined, undefined])
+})
+
+it('an idempotent call can only be answered once, and others only each time', () => {
+  // Only the compiler reads it.
+  const compiled = (app: FastifyInstance) => {
+    // @ts-expect-error: its reply would not be kept.
+    answer(app, countOnce, () => ({ counted: 1 }))
+    // @ts-expect-error: clients may send it again to do its work again.
+    answerOnce(app, count, { work: async () => ({ counted: 1 }) })
+  }
+  expect(compiled).toBeTypeOf('function')
 })

@@ -7,27 +7,11 @@ import type { Session } from '../../auth/sessionTokens.ts'
 import type { Till } from '../../auth/till.ts'
 import type { Database } from '../../db/database.ts'
 import { deletedRows } from '../../db/deletedRows.ts'
-import { codes } from '../codes.ts'
-import { fault, Refusal } from '../refusal.ts'
-
-/** A reply that was kept. Only `keep` returns one, so the handler of an idempotent call has to call it. */
-class Kept<Reply> {
-  readonly #reply: Reply
-  constructor(reply: Reply) {
-    this.#reply = reply
-  }
-  static replyOf(kept: unknown, { method, path }: Call): unknown {
-    if (kept instanceof Kept) return kept.#reply
-    throw new Error(
-      `The handler of ${method} ${path} did not keep its reply, so a call that is sent again would do its work twice: return the result of "keep".`,
-    )
-  }
-}
-
-export type { Kept }
+import { codes } from '../../refusal/codes.ts'
+import { fault, Refusal } from '../../refusal/refusal.ts'
 
 /** Keeps the reply in the transaction that does the work. If the call is sent again, the same reply is returned. */
-export type KeepReply<Reply> = (tx: Database, reply: Reply) => Promise<Kept<Reply>>
+export type KeepReply = (tx: Database, reply: unknown) => Promise<unknown>
 
 interface SentCall {
   headers: IncomingHttpHeaders
@@ -44,22 +28,10 @@ export async function runOnce(
   db: Database,
   call: Call,
   { headers, params = {}, body, caller }: SentCall,
-  handle: (keep: KeepReply<unknown>) => Promise<unknown>,
+  work: (keep?: KeepReply) => Promise<unknown>,
 ): Promise<unknown> {
-  const work = async (insert: (tx: Database, reply: unknown) => Promise<unknown>) => {
-    const keep = async (tx: Database, reply: unknown) => {
-      if (!tx.isTransaction) {
-        throw new Error(
-          `${call.path} keeps its reply outside the transaction of its work: pass the transaction to "keep".`,
-        )
-      }
-      await insert(tx, reply)
-      return new Kept(reply)
-    }
-    return Kept.replyOf(await handle(keep), call)
-  }
   const key = actKeyOf(headers)
-  if (key === undefined || !caller) return work(async () => undefined)
+  if (key === undefined || !caller) return work()
 
   const owner = 'user_id' in caller ? `user ${caller.user_id}` : `store ${caller.store_id}`
   // The same body for another row is another request.
@@ -83,7 +55,7 @@ export async function runOnce(
     }
     return before && { reply: z.decode(schema, before.reply) }
   }
-  const insert = (tx: Database, reply: unknown) =>
+  const keep: KeepReply = (tx, reply) =>
     tx
       .insertInto('answered_calls')
       .values({ caller: owner, key, fingerprint, reply: JSON.stringify(z.encode(schema, reply)) })
@@ -91,7 +63,7 @@ export async function runOnce(
 
   // Nearly every call is the first with its key, so the work is done without looking for a kept reply. A second call with
   // the key fails, at the latest when its reply is inserted. Then the kept reply is returned.
-  return work(insert).catch(async (error: unknown) => {
+  return work(keep).catch(async (error: unknown) => {
     const before = await find()
     if (before) return before.reply
     throw error

@@ -3,12 +3,14 @@ import type { Call } from '#shared/call.ts'
 import { faultsOf } from '#shared/faults.ts'
 import type { Session } from '../../auth/sessionTokens.ts'
 import type { Till } from '../../auth/till.ts'
-import { codes } from '../codes.ts'
-import { notValid, Refusal, type RefusalFault } from '../refusal.ts'
-import type { UploadForm } from './form.ts'
+import { codes } from '../../refusal/codes.ts'
+import { notValid, Refusal, type RefusalFault } from '../../refusal/refusal.ts'
+import { readForm, type UploadForm } from './form.ts'
 import { bodyFaults, parseBody } from './readFields.ts'
 
-export function readBody(request: FastifyRequest): UploadForm {
+/** Reads the form of an upload, or the body. Neither is validated yet. */
+export function readInput(request: FastifyRequest, call: Call): Promise<UploadForm> | UploadForm {
+  if (call.upload) return readForm(request, call, call.upload)
   if (request.isMultipart()) throw new Refusal(codes.jsonWanted)
   return { body: request.body, file: undefined }
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { faultsOf, typeNames } from '#shared/faults.ts'
-import type { RefusalFault } from '../refusal.ts'
+import type { RefusalFault } from '../../refusal/refusal.ts'
 
 type Issue = z.core.$ZodIssue
 

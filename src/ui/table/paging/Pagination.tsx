@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { pageSizes } from '#shared/list.ts'
 import { Button } from '../../control/Button.tsx'
 import { Select } from '../../control/Select.tsx'
-import type { ChangeList, ListState } from '../../list/listState.ts'
+import type { ChangeList, ListState } from '../listState.ts'
 import { pagesOf, pageWindow, showing } from './pageWindow.ts'
 
 const sizes = pageSizes.map((size) => ({ value: size, label: size === 0 ? 'ALL' : `${size} per page` }))

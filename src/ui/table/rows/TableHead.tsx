@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ChangeList, ListState } from '../../list/listState.ts'
+import type { ChangeList, ListState } from '../listState.ts'
 import { isRightAligned, type TableColumn } from '../tableColumns.ts'
 import { actionsClass, firstClass, padClass, tickClass } from './stickyClasses.ts'
 

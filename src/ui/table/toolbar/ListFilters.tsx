@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { endIsBeforeStart, endsBeforeStart, today } from '#shared/day.ts'
+import { errorClass } from '../../control/fieldClasses.ts'
 import { Select } from '../../control/Select.tsx'
-import { errorClass } from '../../form/fieldClasses.ts'
-import type { ChangeList, ListState } from '../../list/listState.ts'
+import type { ChangeList, ListState } from '../listState.ts'
 import { choiceIn, type Filter } from '../tableColumns.ts'
 import { dayPresets, daysOfPreset, presetOf } from './dayPresets.ts'
 

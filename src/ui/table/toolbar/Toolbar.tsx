@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Segments } from '../../control/Segments.tsx'
 import { Select } from '../../control/Select.tsx'
-import { FiltersButton } from '../../list/FiltersButton.tsx'
-import type { ChangeList, ListState } from '../../list/listState.ts'
 import { viewIn } from '../listBody.ts'
+import type { ChangeList, ListState } from '../listState.ts'
 import type { Filter, Searched, View } from '../tableColumns.ts'
+import { FiltersButton } from './FiltersButton.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 

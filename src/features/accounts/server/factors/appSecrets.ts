@@ -1,6 +1,6 @@
 import { type SecretSeal, secretSeal } from '#platform/backup/secretSeal.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { HealthCheck } from '#platform/feature.ts'
+import type { HealthCheck } from '#platform/shop/feature.ts'
 import { secretBytes } from './totp.ts'
 
 /** Encrypts the secrets of authenticator apps, so that nobody can make codes with the database alone. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { factorCalls } from '../../factorsContract.ts'
 import { logRefusedSignIn } from '../accountEvents.ts'
 import { countPasskeyRequest } from '../signInLimits.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import { StartRefused } from '#platform/startRefused.ts'
+import { StartRefused } from '#platform/refusal/startRefused.ts'
 import { mailFactorsReset, mailPasswordReset } from '../accountMails.ts'
 import { password as changedPassword } from '../audited.ts'
 import { hashPassword } from '../passwords.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import type { ClientInfo } from '#platform/http/answer/caller.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { accountCodes } from '../../codes.ts'
 import type { SecondStep } from '../../factorsContract.ts'

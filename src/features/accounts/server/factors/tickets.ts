@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hashToken, newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/refusal/refusal.ts'
 import { proofKinds, type SecondFactorAsked } from '#shared/sessionUser.ts'
 import { accountCodes } from '../../codes.ts'
 import { listFactors } from './factorQueries.ts'

@@ -2,10 +2,10 @@ import { ScanQrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Reply } from '#shared/call.ts'
 import { useSend } from '#ui/api/query.ts'
+import { lazyPart } from '#ui/browser/lazyPart.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FormModal } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { lazyPart } from '#ui/lazyPart.ts'
 import { type AddedFactor, factorCalls } from '../../factorsContract.ts'
 
 const QrCode = lazyPart(() => import('./QrCode.tsx').then((it) => it.QrCode))

@@ -1,6 +1,6 @@
 import { FingerprintPattern, ScanQrCode } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
-import { showMoment } from '#ui/clock.ts'
+import { showMoment } from '#ui/browser/clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { useCall } from '#ui/api/query.ts'
-import { FailedPart } from '#ui/FailedPart.tsx'
+import { FailedPart } from '#ui/page/FailedPart.tsx'
 import { factorCalls } from '../../factorsContract.ts'
 import { AddFactor } from './AddFactor.tsx'
 import { FactorRow } from './FactorRow.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { shop } from '#ui/browser/servedShop.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
 import { notify } from '#ui/notices/notify.ts'
-import { shop } from '#ui/servedShop.ts'
 import { useUser } from '#workbench/session.ts'
 
 /** Shows the recovery codes, once. */

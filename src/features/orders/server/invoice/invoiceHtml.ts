@@ -1,4 +1,4 @@
-import { type Html, html } from '#platform/html.ts'
+import { type Html, html } from '#shared/html.ts'
 import type { Invoice } from './invoice.ts'
 
 /** The address of `invoice.css`. The Content-Security-Policy forbids styles inside the document. */

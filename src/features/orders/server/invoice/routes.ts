@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { ServerParts } from '#platform/feature.ts'
-import type { Html } from '#platform/html.ts'
-import { answer } from '#platform/http/answer.ts'
-import { noSuch } from '#platform/http/refusal.ts'
+import { answer, answerOnce } from '#platform/http/answer.ts'
+import { noSuch } from '#platform/refusal/refusal.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
+import type { Html } from '#shared/html.ts'
 import { invoiceCalls, mostPrinted } from '../../invoiceContract.ts'
 import { idsOf } from '../selectedOrders.ts'
 import { sheetFor, sheetsOf } from '../sheets.ts'
@@ -34,7 +34,7 @@ export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
     return { content: invoicesHtml(articles).toString() }
   })
   answer(app, invoiceCalls.pdfMany, ({ body, caller }) => sheetsOf(db, invoiceSheets, body, caller))
-  answer(app, invoiceCalls.sendMany, ({ body, caller, keep }) => sendInvoices(db, body, caller, keep))
+  answerOnce(app, invoiceCalls.sendMany, { work: (tx, { body, caller }) => sendInvoices(tx, body, caller) })
   app.get(stylesheetPath, async (_, reply) =>
     reply.type('text/css; charset=utf-8').send(await readFile(new URL('./invoice.css', import.meta.url))),
   )

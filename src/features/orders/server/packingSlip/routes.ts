@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
+import type { ServerParts } from '#platform/shop/feature.ts'
 import { packingSlipCalls } from '../../packingSlipContract.ts'
 import { drawSheets, sheetFor, sheetsOf } from '../sheets.ts'
 import { findPackingSlips } from './packingSlip.ts'
