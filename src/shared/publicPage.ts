@@ -76,6 +76,7 @@ export interface PublicPage<Data = unknown> {
   data?: Data
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const publicPage = <Data>(page: Omit<PublicPage<Data>, 'data'>): PublicPage<Data> => page
 
 /** Replaces a page that cannot be shown. It has no address of its own. */

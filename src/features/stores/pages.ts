@@ -1,4 +1,7 @@
 import { page } from '#shared/page.ts'
+import { publicPage } from '#shared/publicPage.ts'
+import type { StorePhoto } from './photosContract.ts'
+import type { SiteStore } from './publicContract.ts'
 
 export const findPage = page('/find')
 export const storePage = page('/find/$slug')
@@ -7,3 +10,29 @@ export const storePage = page('/find/$slug')
  * because the stores link to it and cannot import from the appointments, which import from the stores.
  */
 export const servicesPage = page('/services')
+
+export interface FindData {
+  stores: SiteStore[]
+  /** The text that the visitor searches for. */
+  q: string
+}
+export const publicFindPage = publicPage<FindData>({
+  name: 'findUs',
+  path: findPage.path,
+  menu: { label: { en: 'Find Us', fr: 'Nous trouver' }, order: 4 },
+  help: { label: { en: 'Find a store', fr: 'Trouver un magasin' }, order: 1 },
+})
+
+/** What the office has written about a store, and its photos. */
+export interface StoreWords {
+  id: number
+  words: string
+  words_fr: string
+  photos: Pick<StorePhoto, 'image_name' | 'width' | 'height' | 'alt' | 'alt_fr'>[]
+}
+export interface StoreData {
+  store: SiteStore
+  stores: SiteStore[]
+  own: StoreWords
+}
+export const publicStorePage = publicPage<StoreData>({ name: 'store', path: storePage.path, partOf: publicFindPage })

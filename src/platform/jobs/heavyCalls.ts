@@ -4,13 +4,10 @@ import type { Progress } from '../list/currentWork.ts'
 import { codes } from '../refusal/codes.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import type { ClaimedJob, JobResult } from './jobQueue.ts'
-import type { JobRunner } from './jobRunner.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     worker: Worker
-    /** Does the jobs of this node, once it was started. */
-    jobs: JobRunner
   }
 }
 

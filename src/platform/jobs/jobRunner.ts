@@ -12,6 +12,13 @@ import { jobCodes } from './codes.ts'
 import { jobNames, type Worker } from './heavyCalls.ts'
 import { type ClaimedJob, claimJobs, failAbandonedJobs, failJob, finishJob, releaseJob, reportJob } from './jobQueue.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Does the jobs of this node, once it was started. */
+    jobs: JobRunner
+  }
+}
+
 interface Parts {
   db: Database
   worker: Worker

@@ -1,8 +1,21 @@
+import { sql } from 'kysely'
+import type { PersonalTable } from '#platform/personal/personalTable.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { adjustment } from './audited.ts'
 import { fillAdjustments } from './demo.ts'
-import { adjustmentData } from './personal.ts'
+import { adjustment } from './judgeAdjustment.ts'
 import { adjustmentRoutes } from './routes.ts'
+
+const adjustmentData: PersonalTable = {
+  table: 'stock_adjustments',
+  rows: 'Stock adjustments',
+  personal: ['user_id', 'username', 'judged_by'],
+  fields: {
+    ...{ ID: 'id', At: 'at', Who: 'username', Product: 'product_id', Reason: 'why', Note: 'note' },
+    'Decided by': 'judged_by',
+  },
+  moment: 'at',
+  user: { with: ({ id }) => sql`user_id = ${id}` },
+}
 
 export const adjustments: ServerFeature = {
   routes: adjustmentRoutes,

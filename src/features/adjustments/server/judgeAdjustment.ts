@@ -2,14 +2,21 @@ import { setStockCause } from '#features/inventory/server/moveStock.ts'
 import { lockProduct } from '#features/inventory/server/queries.ts'
 import { forgetCount } from '#features/inventory/server/storeStock.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
-import { recordChange } from '#platform/db/audit.ts'
+import { recordChange, subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import { adjustmentCodes } from '../codes.ts'
-import { adjustmentReasons } from '../rules.ts'
+import { Adjustment } from '../columns.ts'
+import { adjustmentReasons, adjustmentStates } from '../rules.ts'
 import { movePieces } from './adjust.ts'
-import { adjustment as subject } from './audited.ts'
 import { findAdjustment, judge, lockAdjustment, momentOfAdjustment } from './queries.ts'
+
+export const adjustment = subjectOf('stock adjustment', Adjustment, {
+  fields: ['place', 'product', 'by', 'why', 'note', 'value', 'state', 'username'],
+  called: ['place', 'product'],
+  labels: { by: 'Pieces', username: 'Who' },
+  meanings: { state: adjustmentStates },
+})
 
 /** Approves an adjustment, and changes the stock by it. If the place has too few pieces by now, it goes on waiting. */
 export const approveAdjustment = (db: Database, id: number, by: Session) =>
@@ -45,7 +52,7 @@ async function lockWaiting(tx: Database, id: number) {
 async function decide(tx: Database, before: Waiting, state: 'done' | 'declined', by: Session) {
   await judge(tx, before.id, state, by.username)
   const after = await findAdjustment(tx, before.id)
-  await recordChange(tx, { by, act: 'changed', subject, id: before.id, before, after })
+  await recordChange(tx, { by, act: 'changed', subject: adjustment, id: before.id, before, after })
   return after
 }
 

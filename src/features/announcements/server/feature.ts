@@ -1,9 +1,18 @@
+import { sql } from 'kysely'
+import type { PersonalTable } from '#platform/personal/personalTable.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { announcement } from './audited.ts'
 import { fillAnnouncements } from './demo.ts'
-import { announcementData } from './personal.ts'
 import { deleteOldAnnouncements } from './queries.ts'
-import { announcementRoutes } from './routes.ts'
+import { announcement, announcementRoutes } from './routes.ts'
+
+const announcementData: PersonalTable = {
+  table: 'announcements',
+  rows: 'Announcements',
+  personal: ['posted_by'],
+  fields: { ID: 'id', Title: 'title', Message: 'message', 'Posted at': 'posted_at' },
+  moment: 'posted_at',
+  user: { with: ({ id }) => sql`posted_by = ${id}` },
+}
 
 export const announcements: ServerFeature = {
   routes: announcementRoutes,

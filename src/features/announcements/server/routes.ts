@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import { subjectOf } from '#platform/db/audit.ts'
 import { answer } from '#platform/http/answer.ts'
 import { answerList } from '#platform/shop/answerList.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
-import { announcementColumns as columns } from '../columns.ts'
+import { Announcement, announcementColumns as columns } from '../columns.ts'
 import { announcementCalls } from '../contract.ts'
-import { announcement } from './audited.ts'
 import { announcements, insertAnnouncement, ownAnnouncements, readAnnouncement } from './queries.ts'
+
+export const announcement = subjectOf('announcement', Announcement, {
+  fields: ['title', 'message', 'stores', 'end_day'],
+  called: ['title'],
+})
 
 export function announcementRoutes(app: FastifyInstance, { db }: ServerParts) {
   answerList(app, db, announcementCalls, {

@@ -2,7 +2,7 @@ import { ServiceTiles } from '#features/services/public/ServiceTiles.tsx'
 import { fill } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import type { Head } from '#site/pageView.ts'
-import type { ServicesData } from '../publicPages.ts'
+import type { ServicesData } from '../pages.ts'
 import { BookingSection } from './booking/BookingSection.tsx'
 import { servicesWords } from './servicesWords.ts'
 

@@ -1,5 +1,5 @@
 import { pageView } from '#site/pageView.ts'
-import { publicAppointmentPage, publicServicesPage } from '../publicPages.ts'
+import { publicAppointmentPage, publicServicesPage } from '../pages.ts'
 import { AppointmentPage, appointmentHead } from './AppointmentPage.tsx'
 import { ServicesPage, servicesHead } from './ServicesPage.tsx'
 

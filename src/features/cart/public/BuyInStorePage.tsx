@@ -10,8 +10,8 @@ import { AccessoriesDrawing, CasesDrawing } from '#site/drawings/shopTiles.tsx'
 import { linkClass } from '#site/linkClass.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
 import type { Head } from '#site/pageView.ts'
+import type { BuyInStoreData } from '../pages.ts'
 import { cartPage } from '../pages.ts'
-import type { BuyInStoreData } from '../publicPages.ts'
 import { cartWords } from './buyInStoreWords.ts'
 
 export function buyInStoreHead({ language, shop }: PageProps<BuyInStoreData>): Head {

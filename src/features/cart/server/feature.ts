@@ -1,7 +1,7 @@
 import { publicStores } from '#features/stores/server/publicStores.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { publicBuyInStorePage } from '../publicPages.ts'
+import { publicBuyInStorePage } from '../pages.ts'
 import { cartRoutes } from './routes.ts'
 
 export const cart: ServerFeature = {

@@ -3,8 +3,7 @@ import { notValid } from '#platform/refusal/refusal.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { NewMessage, NewMessageIn } from '../contract.ts'
-import { contactPage } from '../pages.ts'
-import { type ContactData, publicContactPage } from '../publicPages.ts'
+import { type ContactData, contactPage, publicContactPage } from '../pages.ts'
 import { receiveMessage } from './receiveMessage.ts'
 
 export const serveContactPage = ({ db, publicUrl }: ServerParts) =>

@@ -9,12 +9,18 @@ import { addAllToStore, findCounted, markCounted } from '#features/inventory/ser
 import { recordShelves } from '#features/places/server/changeShelves.ts'
 import { findAdjustmentLimit } from '#features/settings/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
-import { recordChange } from '#platform/db/audit.ts'
+import { recordChange, subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { cents } from '#shared/money.ts'
+import { FirstCount } from '../columns.ts'
 import type { NewCount } from '../contract.ts'
-import { firstCount as subject } from './audited.ts'
 import { refuseLines } from './refuseLines.ts'
+
+/** The id of an entry is that of the store. */
+export const firstCount = subjectOf('first count', FirstCount, {
+  fields: ['place', 'products', 'pieces', 'waiting', 'note'],
+  called: ['place'],
+})
 
 /**
  * Enters the first count of some products of a store: all of them, or none. What was counted is all that is there, so pieces that
@@ -57,7 +63,7 @@ export const countStock = (db: Database, { store_id, lines, note }: NewCount, by
       pieces: counted.reduce((sum, { quantity }) => sum + quantity, 0),
       waiting: counted.filter(({ waits }) => waits).length,
     }
-    await recordChange(tx, { by, act: 'made', subject, id: store_id, after })
+    await recordChange(tx, { by, act: 'made', subject: firstCount, id: store_id, after })
     return {
       place,
       items: counted.map(({ product_id, called: product, before, quantity, waits }) => ({

@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { firstCount } from './audited.ts'
+import { firstCount } from './countStock.ts'
 import { countRoutes } from './routes.ts'
 
 export const counts: ServerFeature = {

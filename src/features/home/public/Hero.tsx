@@ -5,7 +5,7 @@ import type { PageProps } from '#shared/publicPage.ts'
 import { HeroPhone } from '#site/drawings/HeroPhone.tsx'
 import { paint } from '#site/drawings/paint.ts'
 import { linkClass } from '#site/linkClass.ts'
-import type { HomeData } from '../publicPages.ts'
+import type { HomeData } from '../pages.ts'
 import { homeWords } from './homeWords.ts'
 
 export function Hero({ language, shop, data: { stores } }: PageProps<HomeData>) {

@@ -4,7 +4,7 @@ import { byProvince } from '#features/stores/public/storeRegions.ts'
 import { visitorName } from '#features/stores/rules.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
-import type { HomeData } from '../publicPages.ts'
+import type { HomeData } from '../pages.ts'
 import { homeWords } from './homeWords.ts'
 
 /** A province with more than four stores fills two columns. */

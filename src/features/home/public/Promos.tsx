@@ -5,7 +5,7 @@ import { lastDayInWords, offerInWords } from '#shared/promotionWords.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { BatteryDrawing, ScreenDrawing } from '#site/drawings/services.tsx'
 import { PromoCode } from '#site/PromoCode.tsx'
-import type { HomeData } from '../publicPages.ts'
+import type { HomeData } from '../pages.ts'
 import { homeWords } from './homeWords.ts'
 
 /** The two most frequent repairs, and the current offer. */

@@ -4,7 +4,7 @@ import { servicesPage } from '#features/stores/pages.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { AccessoriesDrawing, CasesDrawing, RepairsDrawing } from '#site/drawings/shopTiles.tsx'
-import type { HomeData } from '../publicPages.ts'
+import type { HomeData } from '../pages.ts'
 import { homeWords } from './homeWords.ts'
 
 /** What the shop does. The tile of the repairs names the lowest price, if the office keeps prices. */

@@ -1,6 +1,6 @@
 import type { PageProps } from '#shared/publicPage.ts'
 import { postalAddress } from '#site/postalAddress.ts'
-import type { HomeData } from '../publicPages.ts'
+import type { HomeData } from '../pages.ts'
 
 /** The shop as structured data for search engines, without the settings that are empty. */
 export function organization({ shop, data: { stores }, origin, language }: PageProps<HomeData>) {

@@ -1,11 +1,21 @@
+import { sql } from 'kysely'
+import type { PersonalTable } from '#platform/personal/personalTable.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
 import { product } from './audited.ts'
 import { fillProducts } from './demo.ts'
-import { stockData } from './personal.ts'
 import { inventoryRoutes } from './routes.ts'
 import { findUnexplained } from './stockQueries.ts'
 import { findUnexplainedInStores } from './storeStock.ts'
 import { deleteUnusedTerms } from './unusedTerms.ts'
+
+const stockData: PersonalTable = {
+  table: 'stock_ledger',
+  rows: 'Stock movements',
+  personal: ['user_id', 'username'],
+  fields: { ID: 'id', At: 'at', Who: 'username', Product: 'product_id', Reason: 'why', Note: 'note' },
+  moment: 'at',
+  user: { with: ({ id }) => sql`user_id = ${id}` },
+}
 
 export const inventory: ServerFeature = {
   routes: inventoryRoutes,

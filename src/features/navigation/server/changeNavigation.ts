@@ -1,4 +1,5 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
+import { subjectOf } from '#platform/db/audit.ts'
 import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { notValid } from '#platform/refusal/refusal.ts'
@@ -7,19 +8,29 @@ import { faultsOf } from '#shared/faults.ts'
 import {
   type NavigationChange,
   type NavigationDraft,
-  type NavigationItem,
+  NavigationItem,
   NewNavigationItem,
   navigationCalls,
 } from '../contract.ts'
-import { navigationItem as subject } from './audited.ts'
 import { insertItem, isProductName, lockItem, updateItem } from './queries.ts'
 
+export const navigationItem = subjectOf('navigation item', NavigationItem, {
+  fields: ['heading', 'subheading', 'link'],
+  called: ['heading', 'subheading'],
+  labels: { heading: 'Top-level menu title', subheading: 'Dropdown label', link: 'Device name' },
+})
+
 export const createItem = (db: Database, draft: NavigationDraft, by: Session): Promise<NavigationItem> =>
-  addRow(db, { subject, given: draft, by, insert: async (tx) => insertItem(tx, await checkItem(tx, draft)) })
+  addRow(db, {
+    subject: navigationItem,
+    given: draft,
+    by,
+    insert: async (tx) => insertItem(tx, await checkItem(tx, draft)),
+  })
 
 export const changeItem = (db: Database, id: number, change: NavigationChange, by: Session): Promise<NavigationItem> =>
   changeRow(db, {
-    subject,
+    subject: navigationItem,
     change: { ...change, id },
     by,
     lock: lockItem,
@@ -28,7 +39,7 @@ export const changeItem = (db: Database, id: number, change: NavigationChange, b
 
 export const itemRemoval = rowRemoval<NavigationItem>({
   call: navigationCalls.remove,
-  subject,
+  subject: navigationItem,
   table: 'navigation_items',
   lock: lockItem,
   removed: 'Navigation item removed.',

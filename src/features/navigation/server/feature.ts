@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { navigationItem } from './audited.ts'
+import { navigationItem } from './changeNavigation.ts'
 import { fillNavigation } from './demo.ts'
 import { navigationRoutes } from './routes.ts'
 

@@ -4,10 +4,9 @@ import { order, orderLine } from './audited.ts'
 import { fillOrders } from './demo.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { attachInvoice } from './invoice/sendInvoice.ts'
-import { placedOrders } from './metrics.ts'
 import { packingSlipRoutes } from './packingSlip/routes.ts'
 import { findWrongTotals, pendingOrders } from './queries.ts'
-import { orderRoutes } from './routes.ts'
+import { orderRoutes, placedOrders } from './routes.ts'
 import { findWrongSums, foldSums } from './sums.ts'
 
 export const orders: ServerFeature = {

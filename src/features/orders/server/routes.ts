@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { answer, answerOnce } from '#platform/http/answer.ts'
+import { Counter } from '#platform/metrics/metric.ts'
 import { noSuch } from '#platform/refusal/refusal.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
@@ -11,10 +12,11 @@ import { addOrderLine } from './addLine.ts'
 import { confirmAgain } from './confirmation.ts'
 import { readOrderHistory } from './history.ts'
 import { findLines, listLines } from './lineQueries.ts'
-import { placedOrders } from './metrics.ts'
 import { orderAgain } from './orderAgain.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findOrder, findOrders, listNewestOrders, streamOrders } from './queries.ts'
+
+export const placedOrders = new Counter('tidewater_orders_total', 'Orders that were placed.')
 
 /**
  * The calls that complete an order by hand, and those that take pieces out of it afterwards, are answered by the receipts, which

@@ -1,11 +1,19 @@
+import * as z from 'zod'
 import { type ChangedShelf, setStoreShelves, setWarehouseShelves } from '#features/inventory/server/shelves.ts'
 import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
-import { recordChanges } from '#platform/db/audit.ts'
+import { recordChanges, subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch } from '#platform/refusal/refusal.ts'
 import type { ShelfChange } from '../contract.ts'
-import { shelf as subject } from './audited.ts'
+
+const Shelf = z.object({ place: z.string(), shelf: z.string(), minimum: z.int() })
+
+/** The id of an entry is that of the product. */
+export const shelfSubject = subjectOf('shelf', Shelf, {
+  fields: ['place', 'shelf', 'minimum'],
+  called: ['place', 'shelf'],
+})
 
 /** Sets the shelf and the minimum of some products at a place: all of them, or none. */
 export const changeShelves = (db: Database, { store_id, lines }: ShelfChange, by: Session) =>
@@ -25,7 +33,7 @@ export const recordShelves = (tx: Database, place: string, changed: readonly Cha
     changed.map(({ id, shelf_before, minimum_before, shelf, minimum }) => ({
       by,
       act: 'changed',
-      subject,
+      subject: shelfSubject,
       id,
       before: { place, shelf: shelf_before, minimum: minimum_before },
       after: { place, shelf, minimum },

@@ -1,10 +1,10 @@
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { shelf } from './audited.ts'
+import { shelfSubject } from './changeShelves.ts'
 import { fillStoreStock } from './demo.ts'
 import { placeRoutes } from './routes.ts'
 
 export const places: ServerFeature = {
   routes: placeRoutes,
-  audited: [shelf],
+  audited: [shelfSubject],
   demo: fillStoreStock,
 }

@@ -5,7 +5,7 @@ import { fill, inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Paragraphs } from '#site/Paragraphs.tsx'
 import type { Head } from '#site/pageView.ts'
-import type { WarrantyData } from '../publicPages.ts'
+import type { WarrantyData } from '../pages.ts'
 import { PolicyFrame } from './PolicyFrame.tsx'
 import { policyWords } from './policyWords.ts'
 

@@ -1,5 +1,5 @@
 import { pageView } from '#site/pageView.ts'
-import { publicAccessibilityPage, publicPrivacyPage, publicWarrantyPage } from '../publicPages.ts'
+import { publicAccessibilityPage, publicPrivacyPage, publicWarrantyPage } from '../pages.ts'
 import { AccessibilityPage, accessibilityHead } from './AccessibilityPage.tsx'
 import { PrivacyPage, privacyHead } from './PrivacyPage.tsx'
 import { WarrantyPage, warrantyHead } from './WarrantyPage.tsx'

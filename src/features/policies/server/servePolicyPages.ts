@@ -2,7 +2,7 @@ import { keptServices } from '#features/services/server/queries.ts'
 import { keptPolicies, type Policies } from '#features/settings/server/queries.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import { enteredText } from '#shared/language.ts'
-import { publicAccessibilityPage, publicPrivacyPage, publicWarrantyPage } from '../publicPages.ts'
+import { publicAccessibilityPage, publicPrivacyPage, publicWarrantyPage } from '../pages.ts'
 
 const keptFor = 60
 

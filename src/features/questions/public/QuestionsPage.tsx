@@ -6,7 +6,7 @@ import { linkClass } from '#site/linkClass.ts'
 import { Paragraphs } from '#site/Paragraphs.tsx'
 import type { Head } from '#site/pageView.ts'
 import type { VisitorQuestion } from '../columns.ts'
-import type { QuestionsData } from '../publicPages.ts'
+import type { QuestionsData } from '../pages.ts'
 import { questionWords } from './questionWords.ts'
 
 const inWordsOf = (language: Language, { question, question_fr, answer, answer_fr }: VisitorQuestion) => ({

@@ -1,7 +1,6 @@
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { service } from './audited.ts'
 import { fillServices } from './demo.ts'
-import { serviceRoutes } from './routes.ts'
+import { service, serviceRoutes } from './routes.ts'
 import { serveServicePages } from './serveServicePages.ts'
 
 export const services: ServerFeature = {

@@ -1,11 +1,24 @@
+import { sql } from 'kysely'
+import type { PersonalTable } from '#platform/personal/personalTable.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
 import { shipment } from './audited.ts'
 import { findMisdirected, findWronglyShipped } from './checks.ts'
 import { fillShipments } from './demo.ts'
 import { mailNewOrders } from './newOrderMails.ts'
-import { shipmentData } from './personal.ts'
 import { shipmentsThatWaitFor } from './queries.ts'
 import { shipmentRoutes } from './routes.ts'
+
+const shipmentData: PersonalTable = {
+  table: 'shipments',
+  rows: 'Shipments',
+  personal: ['user_id', 'username', 'made_by_id', 'made_by'],
+  fields: {
+    ...{ ID: 'id', Shipped: 'shipped_at', Who: 'username', Transaction: 'order_id', State: 'state' },
+    ...{ Made: 'made_at', 'Made by': 'made_by', Note: 'note', Answer: 'answer' },
+  },
+  moment: 'shipped_at',
+  user: { with: ({ id }) => sql`(user_id = ${id} or made_by_id = ${id})` },
+}
 
 export const shipments: ServerFeature = {
   routes: shipmentRoutes,

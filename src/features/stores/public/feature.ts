@@ -1,5 +1,5 @@
 import { pageView } from '#site/pageView.ts'
-import { publicFindPage, publicStorePage } from '../publicPages.ts'
+import { publicFindPage, publicStorePage } from '../pages.ts'
 import { FindPage, findHead } from './FindPage.tsx'
 import { StorePage, storeHead } from './StorePage.tsx'
 

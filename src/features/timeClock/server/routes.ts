@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { answer, answerOnce } from '#platform/http/answer.ts'
+import { Counter } from '#platform/metrics/metric.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
 import { timestampColumns } from '../columns.ts'
 import { timeClockCalls } from '../contract.ts'
 import { checkedOut, clockTime, stampStateNames, stampViewNames } from '../rules.ts'
 import { correctStamp } from './correctStamp.ts'
-import { punches } from './metrics.ts'
 import { checkIn, checkOut, findPunching } from './punch.ts'
 import { findTimestamps, streamTimestamps } from './queries.ts'
+
+export const punches = new Counter('tidewater_punches_total', 'Check-ins and check-outs at the tills.', {
+  label: 'kind',
+  known: ['in', 'out'],
+})
 
 export function timeClockRoutes(app: FastifyInstance, { db }: ServerParts) {
   answerOnce(app, timeClockCalls.checkIn, {

@@ -1,3 +1,0 @@
-import { Counter } from '#platform/metrics/metric.ts'
-
-export const placedOrders = new Counter('tidewater_orders_total', 'Orders that were placed.')
