@@ -819,7 +819,7 @@ const differences: State[] = [
   {
     ...office,
     route: '/admin/shipments',
-    title: 'a shipment that was received otherwise than it was sent',
+    title: 'a shipment that was received differently from what was sent',
     at: '/admin/shipments?view=received',
     only: dialog,
     async act({ page }) {

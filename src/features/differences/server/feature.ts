@@ -26,8 +26,8 @@ export const differences: ServerFeature = {
   personal: [differenceData],
   checks: [
     {
-      holds: 'What was received otherwise than it was sent is a difference.',
-      fails: 'The differences of these shipments are not what was received otherwise than it was sent',
+      holds: 'What was received differently from what was sent is a difference.',
+      fails: 'The differences of these shipments are not what was received differently from what was sent',
       findFaulty: findWrongDifferences,
     },
     {

@@ -104,8 +104,7 @@ export function DifferencesPage() {
       heading="Differences"
       note={
         <>
-          What arrived otherwise than it was sent
-          {isStore ? '. The warehouse settles it' : ', until somebody settles it'}. See also the{' '}
+          What arrived differently from what was sent. The office settles it. See also the{' '}
           <Link to={shipmentsPage()} className={textLink}>
             shipments
           </Link>
@@ -127,7 +126,7 @@ export function DifferencesPage() {
           {...(!isStore && {
             rowActions: (row: Difference) => row.state === 'open' && <Acts difference={row} />,
           })}
-          empty="No shipment was received otherwise than it was sent."
+          empty="Everything arrived as it was sent."
         />
       ) : (
         <AwaitedList name="differences" {...loading} />
@@ -146,7 +145,7 @@ const invalidates = [differenceCalls.search]
 function Acts({ difference }: { difference: Difference }) {
   const { id, owner, version } = difference
   const { username } = useUser()
-  const take = useSend(differenceCalls.take, { success: 'It is yours to settle now', invalidates })
+  const take = useSend(differenceCalls.take, { success: 'You settle it now', invalidates })
   return (
     <>
       {owner !== username && (

@@ -34,7 +34,7 @@ export function ReceivedShipment(shipment: WholeShipment) {
           <strong className="font-semibold">{piecesInWords(good)}</strong> of shipment {number}{' '}
           {good === 1 ? 'was' : 'were'}{' '}
           {return_as === 'faulty' ? 'received as faulty, and written off' : `added to the stock of ${to}`}.{' '}
-          {found.length === 0 ? 'Everything arrived as it was sent.' : 'The rest was otherwise than it was sent:'}
+          {found.length === 0 ? 'Everything arrived as it was sent.' : 'This differs from what was sent:'}
         </span>
       </p>
       {found.length > 0 && <DifferenceList found={found} />}
