@@ -32,15 +32,14 @@ create table punches (
   constraint punches_left_open_check check (not left_open or check_out is null),
   constraint punches_order_check check (check_out >= check_in),
   -- Nobody works longer. Somebody who was in for longer had forgotten to check out.
-  constraint punches_length_check check (check_out - check_in <= interval '16 hours')
+  constraint punches_length_check check (check_out - check_in <= interval '16 hours'),
+  -- Nobody is at two places at the same time.
+  constraint punches_overlap_check exclude using gist (
+    employee_id with =, tstzrange(check_in, check_out) with &&
+  ) where (not left_open)
 );
 -- Nobody checks in twice.
 create unique index punches_open_key on punches (employee_id) where check_out is null and not left_open;
--- Nobody is at two places at the same time. PostgreSQL checks indexes in the order in which they were made, so somebody who checks in
--- twice violates the one above.
-alter table punches add constraint punches_overlap_check exclude using gist (
-  employee_id with =, tstzrange(check_in, check_out) with &&
-) where (not left_open);
 create index punches_day_idx on punches (day, id);
 create trigger punches_version before update on punches
   for each row execute function next_version();

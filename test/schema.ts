@@ -26,13 +26,6 @@ export async function schemaOf(db: Database): Promise<string[]> {
     select format('index %s: %s, valid %s', indexrelid::regclass, pg_get_indexdef(indexrelid), indisvalid)
     from pg_index join ours on ours.oid = indexrelid
     union all
-    -- PostgreSQL reports the first index that a row violates. Hashes are random, so nothing violates theirs.
-    select format('unique indexes of %s in the order of their checks: %s', relname,
-      string_agg(indexrelid::regclass::text, ', ' order by indexrelid))
-    from pg_index join ours on ours.oid = indrelid
-    where (indisunique or indisexclusion) and indexrelid::regclass::text not like '%_hash_key'
-    group by relname
-    union all
     select format('trigger of %s: %s, enabled %s', tgrelid::regclass, pg_get_triggerdef(pg_trigger.oid), tgenabled)
     from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal
     union all

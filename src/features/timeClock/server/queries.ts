@@ -86,6 +86,7 @@ export const lockTimestamp = (db: Database, id: number): Promise<Timestamp | und
 
 /** Checks an employee in. A unique index rejects a second open check-in. */
 export async function insertPunch(db: Database, employee: { id: number; name: string }, till: Till) {
+  const alreadyIn = () => new Refusal(timeClockCodes.alreadyIn, { name: employee.name })
   const { id } = await db
     .insertInto('punches')
     .values({
@@ -95,7 +96,9 @@ export async function insertPunch(db: Database, employee: { id: number; name: st
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(onViolation('punches_open_key', () => new Refusal(timeClockCodes.alreadyIn, { name: employee.name })))
+    // Somebody who is in violates both. PostgreSQL reports the one that was created first, and a restore may create them in another order.
+    .catch(onViolation('punches_open_key', alreadyIn))
+    .catch(onViolation('punches_overlap_check', alreadyIn))
   return readTimestamp(db, id)
 }
 

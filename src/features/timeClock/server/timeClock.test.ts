@@ -86,6 +86,23 @@ describe('checking in and out', () => {
     expect(await shop.db.selectFrom('punches').select('id').where('employee_id', '=', id).execute()).toHaveLength(1)
   })
 
+  it.each([
+    ['the unique index', sql`alter table punches drop constraint punches_overlap_check`],
+    ['the constraint against overlaps', sql`drop index punches_open_key`],
+  ])('twice is rejected with the same words if %s rejects it', async (_, dropOther) => {
+    const other = await openShop()
+    const till = await aTill(other.db, 'HSC')
+    const id = await anEmployee(other.db, till, 'Robin', '4711')
+    await dropOther.execute(other.db)
+    const codes = []
+    for (let n = 0; n < 2; n++) {
+      const { body } = await other.ask(till.key, timeClockCalls.checkIn, { body: { pin: '4711' } })
+      codes.push(body.code)
+    }
+    expect(codes).toEqual([undefined, 'already_in'])
+    expect(await other.db.selectFrom('punches').select('id').where('employee_id', '=', id).execute()).toHaveLength(1)
+  })
+
   it('out without a check-in is rejected', async () => {
     const { pin, name } = await somebody()
     const { status, body } = await checkOut(halifax, { pin })
