@@ -73,7 +73,7 @@ test('an authenticator app, recovery codes and passkeys are added, used to sign 
   await enterPassword(page, 'hsc')
   await expect(page).toHaveURL(/\/admin$/)
   await openAccount(page)
-  await expect(section(page).getByText('a stolen password alone opens nothing')).toBeVisible()
+  await expect(section(page).getByText('a stolen password is not enough to sign in')).toBeVisible()
 
   const secret = await addApp(page)
   const [code = ''] = await saveCodes(page)
@@ -137,7 +137,7 @@ test('an authenticator app, recovery codes and passkeys are added, used to sign 
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect(section(page).getByRole('button', { name: `Remove ${name}` })).toBeHidden()
   }
-  await expect(section(page).getByText('a stolen password alone opens nothing')).toBeVisible()
+  await expect(section(page).getByText('a stolen password is not enough to sign in')).toBeVisible()
 })
 
 test('a ticket that ended leads back to the password, and an admin helps who lost everything', {

@@ -31,7 +31,7 @@ export function NotMePage() {
         <ul className="grid list-disc gap-1 pl-5">
           <li>It is signed out everywhere.</li>
           <li>Its password no longer works, so you will choose a new one.</li>
-          <li>The administrators are told.</li>
+          <li>The administrators get an e-mail.</li>
         </ul>
         <p>If it was you, close this page. Nothing changes.</p>
       </div>

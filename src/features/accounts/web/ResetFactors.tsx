@@ -16,7 +16,7 @@ export function ResetFactors({ user: { id, username } }: { user: UserRow }) {
   async function reset() {
     const question = {
       title: `Remove the second factors of ${username}?`,
-      body: 'Do this only if you know that it is them who ask. They are signed out everywhere, their recovery codes stop working, and the password alone signs in until they add a new second factor.',
+      body: 'Do this only if you are sure that they asked for it. They are signed out everywhere, their recovery codes stop working, and the password alone signs in until they add a new second factor.',
       act: 'Remove',
       keep: 'Keep them',
       danger: true,

@@ -46,7 +46,7 @@ export const databaseHealth: HealthCheck = {
           ? ['Find out which other programs use this database, or raise max_connections in the settings of PostgreSQL.']
           : []),
         ...(isSlow
-          ? ['Look whether this machine is busy with something else. The log of the server names slow statements.']
+          ? ['Check whether this machine is busy with something else. The log of the server names slow statements.']
           : []),
       ],
     }

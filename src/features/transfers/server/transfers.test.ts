@@ -154,7 +154,7 @@ describe('the steps before a transfer is sent', () => {
     for (const step of [at.accept, at.decline, at.takeBack])
       expect(await messageOf(step(sent.id))).toContain('was sent by HSC')
     const unanswered = (await at.make({ lines: [{ product_id: sent.products[0]!, quantity: 1 }] })).body
-    expect(await messageOf(at.takeBack(unanswered.id))).toContain('turn of HSC')
+    expect(await messageOf(at.takeBack(unanswered.id))).toContain('it is HSC’s turn now')
   })
 
   it('at the same time are done one after the other: two accept, and one accepts while the other takes it back', async () => {

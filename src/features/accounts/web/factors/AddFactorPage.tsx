@@ -22,8 +22,8 @@ export function AddFactorPage() {
         <h1 className="text-3xl">Add a second factor</h1>
         <p className="text-ink-2">
           {user.must_add_factor
-            ? 'This shop asks all administrators for a second factor. Add one to go on: then a stolen password alone opens nothing.'
-            : 'Then a stolen password alone opens nothing.'}
+            ? 'This shop asks all administrators for a second factor. Add one to go on: then a stolen password is not enough to sign in.'
+            : 'Then a stolen password is not enough to sign in.'}
         </p>
         <p className="text-ink-2">Use what you have with you every day: your phone, or this computer.</p>
       </div>

@@ -16,8 +16,8 @@ export function SecondFactors() {
     <>
       {factors.length === 0 ? (
         <p className="-mt-2 text-sm text-ink-2">
-          With a second factor, a stolen password alone opens nothing: you also need your phone, your fingerprint or
-          your security key to sign in.
+          With a second factor, a stolen password is not enough to sign in: you also need your phone, your fingerprint
+          or your security key to sign in.
         </p>
       ) : (
         <>
