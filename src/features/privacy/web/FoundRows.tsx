@@ -67,7 +67,7 @@ export function FoundRows({ group: { table, rows, total, items, afterwards }, ch
   )
 }
 
-const words = { email: 'same e-mail', phone: 'same phone number', name: 'same name', mail: 'a row above that it is about' }
+const words = { email: 'same e-mail', phone: 'same phone number', name: 'same name', mail: 'a row above' }
 
 const howFound = (by: FoundGroup['items'][number]['by']) =>
   by.length === 1 && by[0] === 'name'
