@@ -30,9 +30,7 @@ const building = files.browser.length > 0 ? buildPages() : undefined
 const stopPostgres = await setUpPostgres()
 const results = [...(await checking), ...(building ? [await building] : []), { passed: 0, failures: quarantine.faults }]
 if (isAll) {
-  // The components share one page, which keeps one core busy at most.
-  const components = runVitest({}, ['components'], 'all but details')
-  results.push(await runVitest({}, ['!ops', '!slow', '!components'], 'all but details'), await components)
+  results.push(await runVitest({}, ['!ops', '!slow'], 'all but details'))
   results.push(await runPlaywright({}, 'all but details'))
 } else {
   if (vitestFiles.length > 0) results.push(await runVitest({ files: vitestFiles, title }, ['!ops']))

@@ -57,7 +57,7 @@ export async function runVitest(
   projects: readonly string[],
   part?: Part,
 ): Promise<Result> {
-  const report = join(tmpdir(), `vitest-${projects.join('-').replaceAll('!', 'not-')}.json`)
+  const report = join(tmpdir(), 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const ofPart = { 'all but details': ['--tags-filter=!details'], details: ['--tags-filter=details'] }
   const chosen = [
