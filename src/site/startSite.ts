@@ -9,6 +9,9 @@ export interface BrowserParts {
 }
 
 export function startSite(features: readonly BrowserParts[]) {
+  const [opening] = performance.getEntriesByType('navigation')
+  if (opening?.toJSON().deliveryType === 'navigational-prefetch')
+    void import('./reloadIfChanged.ts').then((it) => it.reloadIfChanged())
   hydrateInView(Object.assign({}, ...features.map((feature) => feature.islands)))
   const scripts: NonNullable<BrowserParts['scripts']> = Object.assign(
     { 'button[data-copy]': () => import('./copyCode.ts').then((it) => it.copyCodes) },
