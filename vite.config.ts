@@ -29,13 +29,20 @@ const files: BuildEnvironmentOptions = {
   modulePreload: { polyfill: false },
   license: { fileName: '.vite/license.md' },
   // The entry contains the names of all files, to load the files of a page together. Short names keep it small.
-  rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
+  rolldownOptions: {
+    output: { chunkFileNames: 'assets/[hash].js' },
+    // No getter of ours or of a package has an effect.
+    treeshake: { propertyReadSideEffects: false },
+    // Zod names functions of the modules that `lessOfZod` empties.
+    checks: { importIsUndefined: false },
+  },
 }
 
 const workbench: BuildEnvironmentOptions = {
   ...files,
   emptyOutDir: true,
   rolldownOptions: {
+    ...files.rolldownOptions,
     output: {
       ...files.rolldownOptions?.output,
       codeSplitting: { groups: scriptGroups },
@@ -58,7 +65,10 @@ const site: BuildEnvironmentOptions = {
 
 const drawing: BuildEnvironmentOptions = {
   // It is one file, so a part of a page that browsers load later is simply in it.
-  rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+  rolldownOptions: {
+    output: { codeSplitting: false },
+    checks: { ineffectiveDynamicImport: false, importIsUndefined: false },
+  },
   outDir: '../../dist/site',
   emptyOutDir: true,
   copyPublicDir: false,
