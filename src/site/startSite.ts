@@ -23,7 +23,7 @@ export function startSite(features: readonly BrowserParts[]) {
   }
 }
 
-/** React is loaded with the first island that comes into view, so never on pages without one. */
+/** Preact is loaded with the first island that comes into view, so never on pages without one. */
 function hydrateInView(islands: NonNullable<BrowserParts['islands']>) {
   const seen = new IntersectionObserver(
     (entries) => {
@@ -46,5 +46,5 @@ function hydrateInView(islands: NonNullable<BrowserParts['islands']>) {
 async function hydrate(place: Element, islands: NonNullable<BrowserParts['islands']>) {
   const name = place.getAttribute('data-island') ?? ''
   const [part, { hydrateIsland }] = await Promise.all([islands[name]?.(), import('./hydrateIsland.ts')])
-  if (part) hydrateIsland(place, name, part)
+  if (part) hydrateIsland(place, part)
 }
