@@ -12,14 +12,14 @@ export const shellStyle = style
  * Draws what the workbench shows at a path until its scripts have run, and names the modules of the page and the request for
  * its rows.
  */
-export function drawShell(path: string, shop = 'Tidewater') {
+export async function drawShell(path: string, shop = 'Tidewater') {
   const page = sorted.find(({ path: route }) => patternOf(route).test(path))
   const isForUsers = page === undefined || (page.allow !== 'anyone' && page.allow !== 'guests')
   return {
     title: page ? `${page.heading} · ${shop}` : shop,
     html: renderToStaticMarkup(<Shell page={page} guest={isForUsers ? signIn : undefined} shop={shop} />),
-    modules: modulesOf(page),
-    guestModules: modulesOf(isForUsers ? signIn : page),
+    modules: await modulesOf(page),
+    guestModules: await modulesOf(isForUsers ? signIn : page),
     rows: page?.list && requestOf(page.list, page.allow),
   }
 }
@@ -39,9 +39,10 @@ const requestOf = ({ address, ...choice }: PlainList, allow: Allow) => ({
 
 const layout = 'workbench/layout/Layout.tsx'
 
-/** The modules that the router loads for a page. The build has replaced the import in `load` by the name of the module. */
-function modulesOf(page: WebPage | undefined) {
-  const [, module] = /import\("page:(.+?)"\)/.exec(String(page?.load)) ?? []
-  if (page && !module) throw new Error(`The manifest of ${page.name} has to load the page with one import().`)
-  return [...(page?.frame === 'signIn' ? [] : [layout]), ...(module ? [module] : [])]
+/** The modules that the router loads for a page. In this build `load` returns the name of a module: see `pagesByName`. */
+async function modulesOf(page: WebPage | undefined) {
+  const module: unknown = await page?.load()
+  if (page && typeof module !== 'string')
+    throw new Error(`The page ${page.name} has to load its module with one import().`)
+  return [...(page?.frame === 'signIn' ? [] : [layout]), ...(typeof module === 'string' ? [module] : [])]
 }

@@ -12,7 +12,7 @@ export function Island<Props extends object>({
 }: { name: string; of: ComponentType<Props> } & Props) {
   // Without `name` and `of`, the props are those of the component, but TypeScript cannot derive that.
   const given = props as unknown as Props
-  const drawn = renderToString(<Part {...given} />, { identifierPrefix: name })
+  const drawn = renderToString(<Part {...given} />)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it, and has escaped every text in it
   return <div data-island={name} data-given={JSON.stringify(given)} dangerouslySetInnerHTML={{ __html: drawn }} />
 }

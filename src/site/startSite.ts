@@ -9,6 +9,9 @@ export interface BrowserParts {
 }
 
 export function startSite(features: readonly BrowserParts[]) {
+  const [opening] = performance.getEntriesByType('navigation')
+  if (opening?.toJSON().deliveryType === 'navigational-prefetch')
+    void import('./reloadIfChanged.ts').then((it) => it.reloadIfChanged())
   hydrateInView(Object.assign({}, ...features.map((feature) => feature.islands)))
   const scripts: NonNullable<BrowserParts['scripts']> = Object.assign(
     { 'button[data-copy]': () => import('./copyCode.ts').then((it) => it.copyCodes) },
@@ -20,7 +23,7 @@ export function startSite(features: readonly BrowserParts[]) {
   }
 }
 
-/** React is loaded with the first island that comes into view, so never on pages without one. */
+/** Preact is loaded with the first island that comes into view, so never on pages without one. */
 function hydrateInView(islands: NonNullable<BrowserParts['islands']>) {
   const seen = new IntersectionObserver(
     (entries) => {
@@ -43,5 +46,5 @@ function hydrateInView(islands: NonNullable<BrowserParts['islands']>) {
 async function hydrate(place: Element, islands: NonNullable<BrowserParts['islands']>) {
   const name = place.getAttribute('data-island') ?? ''
   const [part, { hydrateIsland }] = await Promise.all([islands[name]?.(), import('./hydrateIsland.ts')])
-  if (part) hydrateIsland(place, name, part)
+  if (part) hydrateIsland(place, part)
 }

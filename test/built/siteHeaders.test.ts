@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { languages } from '#shared/language.ts'
+import { inLanguage, languages } from '#shared/language.ts'
 import { openShop, type Shop } from '../e2e/builtShop.ts'
 import { bookOne, publicPages } from '../e2e/publicPages.ts'
 
@@ -54,4 +54,16 @@ it('the pictures and icons for other sites and for phones are served', async () 
     const { status, headers } = await get(path)
     expect.soft([status, headers.get('content-type')], path).toEqual([200, type])
   }
+})
+
+it('browsers may prefetch the pages without a form that are the same for all visitors, and nothing else', async () => {
+  const { headers } = await get('/')
+  expect(headers.get('speculation-rules')).toBe('"/prefetch.json"')
+  const { prefetch } = await (await get('/prefetch.json')).json()
+  const paths = prefetch.flatMap(({ where }: { where: { href_matches: { pathname: string; search: string }[] } }) =>
+    where.href_matches.map(({ pathname, search }) => pathname + search),
+  )
+  const kinds = ['/', '/accessibility', '/cart', '/find', '/find/:slug', '/privacy', '/questions', '/services/:slug']
+  const english = [...kinds, '/warranty']
+  expect(paths.toSorted()).toEqual([...english, ...english.map((path) => inLanguage('fr', path))].toSorted())
 })

@@ -14,7 +14,7 @@ interface Chunk {
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/web/.vite/site.json', 'utf8'))
 const kilobyte = 1024
 const entry = 'islands.ts'
-const react = '../site/hydrateIsland.ts'
+const preact = '../site/hydrateIsland.ts'
 
 let app: FastifyInstance
 let pages: string[]
@@ -83,16 +83,16 @@ describe('the scripts of a page', () => {
     ),
   )
 
-  it('are at most 75 KB, with React', async () => {
+  it('are at most 16 KB, with Preact', async () => {
     const heaviest = { weight: 0, url: '' }
     for (const url of pages) {
       const names = new Set([...(await read(url)).matchAll(/ data-island="(\w+)"/g)].map(([, name]) => name ?? ''))
       const files = new Set<string>()
-      if (names.size > 0) needs(react, files)
+      if (names.size > 0) needs(preact, files)
       for (const name of names) needs(modules[name] ?? `an island ${name} in any browser.ts`, files)
       const weight = [...needs(entry, files)].reduce((sum, file) => sum + weigh(file, '.gz'), 0)
       if (weight > heaviest.weight) Object.assign(heaviest, { weight, url })
-      expect(weight, url).toBeLessThanOrEqual(75 * kilobyte)
+      expect(weight, url).toBeLessThanOrEqual(16 * kilobyte)
     }
     console.log(`${heaviest.url}: ${(heaviest.weight / kilobyte).toFixed(1)} KB gz of scripts, the most`)
   })

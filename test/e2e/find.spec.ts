@@ -8,7 +8,7 @@ const names = (page: Page) => entries(page).getByRole('heading', { level: 3 }).a
 const pin = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Map of the stores' }).getByRole('link', { name })
 const field = (page: Page) => page.getByRole('searchbox', { name: 'City, store or postal code' })
-/** Waits until the search works, which means that React has hydrated the page. */
+/** Waits until the search works, which means that Preact has hydrated the page. */
 const comeAlive = async (page: Page) => {
   await expect(async () => {
     await field(page).fill('avalon')

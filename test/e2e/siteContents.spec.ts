@@ -79,7 +79,7 @@ test('a search for a place without a store lists the nearest stores, and any oth
   await page.goto('/find?q=summerside')
   await expect(page.getByRole('status')).toContainText('Showing stores near Summerside')
   await expect(entries.first()).toContainText('Charlottetown')
-  // The places are loaded only after React has hydrated the page, by the first search that finds nothing.
+  // The places are loaded only after Preact has hydrated the page, by the first search that finds nothing.
   await expect(async () => {
     await field.fill('yarmouth')
     await expect(page.getByRole('status')).toContainText('Showing stores near Yarmouth', { timeout: 500 })

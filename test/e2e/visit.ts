@@ -6,7 +6,7 @@ export async function visit(page: Page, path: string) {
   await untilHydrated(page)
 }
 
-/** Waits until React works in each island that is in view. It leaves a property on the elements that it has hydrated. */
+/** Waits until each island in view is hydrated. Preact leaves a property on the element in which it works. */
 export const untilHydrated = (page: Page) =>
   expect
     .poll(() =>
@@ -15,8 +15,7 @@ export const untilHydrated = (page: Page) =>
           const { top, bottom } = place.getBoundingClientRect()
           return place.checkVisibility() && bottom >= 0 && top <= innerHeight
         }
-        const isHydrated = ({ firstElementChild }: Element) =>
-          firstElementChild === null || Object.keys(firstElementChild).some((key) => key.startsWith('__reactProps$'))
+        const isHydrated = (place: Element) => Object.keys(place).length > 0
         const islands = [...document.querySelectorAll('[data-island]')]
         return islands
           .filter((place) => isInView(place) && !isHydrated(place))

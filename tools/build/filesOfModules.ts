@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
@@ -35,7 +36,7 @@ export function filesOfModules(): Plugin {
             .flatMap((file) => chunkOf(file)?.dynamicImports ?? [])
             .filter((file) => !isOnDemand(file))
           const later = new Set(parts.flatMap((file) => [...needs(file)]))
-          modules[module.replace(/^.*\/src\//, '')] = { files: [...files], later: [...later.difference(files)] }
+          modules[nameOf(module)] = { files: [...files], later: [...later.difference(files)] }
         }
       }
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(modules) })
@@ -48,16 +49,30 @@ export function filesOfModules(): Plugin {
   }
 }
 
-/** In the program that draws the pages, a manifest only names the modules of its pages, which do not run on the server. */
+/**
+ * In the program that draws the pages, each export of a module that a manifest loads is the name of that module, because the
+ * pages themselves do not run on the server.
+ */
 export function pagesByName(): Plugin {
   return {
     name: 'pages-by-name',
     apply: (_, { isSsrBuild }) => isSsrBuild === true,
     enforce: 'pre',
-    resolveDynamicImport(imported, importer) {
+    async resolveDynamicImport(imported, importer) {
       if (!importer?.endsWith('/web/feature.ts') || typeof imported !== 'string') return null
-      const folder = importer.replace(/^.*\/src\//, '').replace(/\/feature\.ts$/, '')
-      return { id: `page:${folder}/${imported.replace('./', '')}`, external: true }
+      const page = await this.resolve(imported, importer)
+      return page && `${page.id}${nameOnly}`
+    },
+    async load(id) {
+      if (!id.endsWith(nameOnly)) return null
+      const page = id.slice(0, -nameOnly.length)
+      const { exports } = await this.load({ id: page })
+      return exports.map((name) => `export const ${name} = ${JSON.stringify(nameOf(page))}`).join('\n')
     },
   }
 }
+
+const nameOnly = '?name'
+
+/** The name of a module is its path below `src`. */
+const nameOf = (module: string) => relative('src', module).split(sep).join('/')

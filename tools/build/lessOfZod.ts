@@ -1,49 +1,46 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** A part of Zod's code, and what the browser gets instead of it. */
-type Cut = readonly [part: RegExp, instead: string]
-
 /**
- * Leaves out of the browser what Zod refers to in every schema, and the browser does not use:
- * - the JSON Schema writer, which only the server needs;
- * - the English messages, because `setErrorMessages` replaces all of them;
- * - the compiler of schemas, because the content security policy forbids `new Function`;
- * - the check for values that contain themselves, which JSON cannot have;
- * - the old methods of a text for its formats: `z.string().email()` instead of `z.email()`. A source test forbids them.
+ * Modules of Zod that every schema refers to and the browser does not use. It gets the same exports, which do nothing. If a
+ * release of Zod imports another name from them, the build fails and names it.
  */
-const cuts: Readonly<Record<string, readonly Cut[]>> = {
-  'locales/en.js': [[/^.*$/s, 'export default () => ({})']],
-  'classic/schemas.js': [
-    [/\$ZodObjectJIT\.init/, '$ZodObject.init'],
-    [/core\.config\(\{ memoizer: core\.memoizer\(\) \}\)/, ''],
-    [/(?<=\.\$constructor\("ZodString", .*?\n\}), \{.*?\n\}(?=\);)/s, ''],
+const unused: Readonly<Record<string, readonly string[]>> = {
+  // The writer of JSON Schema, which only the server needs.
+  'core/json-schema-processors.js': ['allProcessors', 'toJSONSchema'],
+  'core/to-json-schema.js': [
+    ...['createStandardJSONSchemaMethod', 'createToJSONSchemaMethod', 'extractDefs', 'finalize', 'initializeContext'],
+    'processSchema',
   ],
+  // The check for values that contain themselves, which JSON cannot have.
+  'core/memoizer.js': ['isBackEdge', 'isRecursiveSchema', 'memoizer'],
+  // The English messages, because `setErrorMessages` replaces all of them.
+  'locales/en.js': ['default'],
 }
 
+/** The module in which two parts are cut out, because without that the sign-in page would be over its budget. */
+const cutModule = 'classic/schemas.js'
+/** The compiler of schemas. The content security policy forbids `new Function`. */
+const compiler = 'core.$ZodObjectJIT.init'
+/** The old methods of a text for its formats: `z.string().email()` instead of `z.email()`. A source test forbids them. */
+const oldMethods = /(?<=\.\$constructor\("ZodString", .*?\n\}), \{.*?\n\}(?=\);)/s
+
 export function lessOfZod(): Plugin {
+  const folder = join(dirname(fileURLToPath(import.meta.resolve('zod/package.json'))), 'v4')
+  const namesOf = new Map(Object.entries(unused).map(([file, names]) => [join(folder, file), names]))
   return {
     name: 'less-of-zod',
     apply: 'build',
     enforce: 'pre',
+    load(id) {
+      const exported = namesOf.get(id)?.map((name) => `nothing as ${name}`)
+      return exported && `const nothing = () => undefined\nexport { ${exported.join(', ')} }`
+    },
     transform(code, id) {
-      const [, file = ''] = /\/zod\/v4\/(.*)$/.exec(id) ?? []
-      if (/^core\/(json-schema-processors|to-json-schema)\.js$/.test(file))
-        return { code: withoutBodies(code), map: null }
-      const here = cuts[file]
-      if (!here) return undefined
-      const less = here.reduce((before, [part, instead]) => {
-        if (!part.test(before)) throw new Error(`Zod has changed: ${file} does not contain ${part}.`)
-        return before.replace(part, instead)
-      }, code)
-      return { code: less, map: null }
+      if (id !== join(folder, cutModule)) return null
+      if (!code.includes(compiler) || !oldMethods.test(code)) throw new Error(`Zod has changed: look at ${cutModule}.`)
+      return { code: code.replace(compiler, 'core.$ZodObject.init').replace(oldMethods, ''), map: null }
     },
   }
-}
-
-/** Exports the same names, with functions that do nothing. */
-function withoutBodies(code: string) {
-  const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
-  const aliases = [...code.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name]) => name)
-  const exported = [...names, ...aliases].map((name) => `nothing as ${name}`)
-  return `const nothing = () => nothing\nexport { ${exported.join(', ')} }`
 }

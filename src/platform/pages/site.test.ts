@@ -321,6 +321,15 @@ describe('the response with a page', () => {
     expect(described).toMatchObject({ etag: headers.etag, 'content-length': headers['content-length'] })
   })
 
+  it('names the rules by which the browser prefetches pages, if the page is the same for all visitors', async () => {
+    const isNamed = async (url: string) => (await site.get(url)).headers['speculation-rules'] === '"/prefetch.json"'
+    expect([await isNamed('/'), await isNamed('/story/storm'), await isNamed('/letter')]).toEqual([true, true, false])
+    const rules = await site.get('/prefetch.json')
+    expect(rules.headers['content-type']).toContain('application/speculationrules+json')
+    const patterns = ['/', '/fr', '/story/:slug', '/fr/story/:slug'].map((pathname) => ({ pathname, search: '' }))
+    expect(rules.json()).toEqual({ prefetch: [{ where: { href_matches: patterns }, eagerness: 'moderate' }] })
+  })
+
   it('may not be cached by proxies if the page is for one visitor', async () => {
     const { headers, body } = await site.get('/letter?about=the%20offer')
     expect(body).toContain('"typed":"TIDE20"')

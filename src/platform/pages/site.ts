@@ -16,6 +16,7 @@ import { type DrawnPage, drawnPage, sendPage, sendToAll } from './drawnPage.ts'
 import type { KeptContent } from './keptContent.ts'
 import { type KeptData, type KeptParts, usualAge } from './keptData.ts'
 import { countKeptPages, keptPages } from './pageMetrics.ts'
+import { namePrefetchRules, servePrefetchRules } from './prefetchRules.ts'
 import type { FormFields, ServedPage, Visit } from './servedPage.ts'
 
 /** Draws a page as HTML, in the frame of the site, which has the links to all pages. */
@@ -108,6 +109,7 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
         const drawing = path.includes('?')
           ? await drawAgain()
           : await cachedOrDrawn(`${language} ${path}`, keptFor, shown, drawAgain)
+        namePrefetchRules(reply)
         return sendToAll(request, reply, drawing)
       })
       if (!form) continue
@@ -163,6 +165,7 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
     // A program, which does not accept HTML, is answered with JSON.
     request.headers.accept?.includes('text/html') ? sendErrorPage(request, reply, 404) : reply.callNotFound(),
   )
+  servePrefetchRules(app, pages)
   for (const page of pages) serve(page)
 }
 

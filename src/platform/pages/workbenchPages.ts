@@ -4,7 +4,7 @@ import { contentPolicy } from '../http/headers.ts'
 /** What the build knows of the shell: see `src/app/shell.tsx`. */
 export interface ShellBuild {
   shellStyle: string
-  drawShell(path: string, shop?: string): DrawnShell
+  drawShell(path: string, shop?: string): Promise<DrawnShell>
 }
 export interface DrawnShell {
   title: string
@@ -48,8 +48,8 @@ export function completePages({ html, theme, style, modules }: BuiltWorkbench, {
   const filesOf = (names: readonly string[]) =>
     [...new Set(names.flatMap((name) => modules[name]?.files ?? []))].map((file) => `/${file}`)
 
-  return (path: string, shop: string | undefined): WorkbenchPage => {
-    const shell = drawShell(path, shop)
+  return async (path: string, shop: string | undefined): Promise<WorkbenchPage> => {
+    const shell = await drawShell(path, shop)
     const [forPage, forGuests] = [filesOf(shell.modules), filesOf(shell.guestModules)]
     const both = forPage.filter((file) => forGuests.includes(file))
     const files = `data-page="${forPage.join(' ')}" data-guest="${forGuests.join(' ')}"`
