@@ -6,9 +6,9 @@ import { importCodes } from '../codes.ts'
 import type { ImportRow } from '../columns.ts'
 import { kindsFor, refuseUnlessChecked } from './checkFile.ts'
 import type { ImportCause, ImportKind, Values } from './importKind.ts'
-import { type Judged, judgeRows } from './judge.ts'
+import { type JudgedLine, judgeLines } from './judge.ts'
 import { kinds } from './kinds/kinds.ts'
-import { findImport, lockImport, noteWritten, readLines, readRowsOf, setState } from './queries.ts'
+import { findImport, lockImport, noteWritten, readFileLines, readRowsOf, setImportState } from './queries.ts'
 
 /** Writes so many rows with one statement. */
 const batchSize = 500
@@ -26,7 +26,12 @@ export async function applyImport(
   if (counts.refused > 0 && !skip_refused)
     throw new Refusal(importCodes.hasRefused, { count: counts.refused, file_name })
   const kind = kinds[before.kind]
-  const judged = await judgeRows(tx, kind, { ...(await readLines(tx, id)), columns: before.columns }, { lock: true })
+  const judged = await judgeLines(
+    tx,
+    kind,
+    { ...(await readFileLines(tx, id)), columns: before.columns },
+    { lock: true },
+  )
   const expected = new Map(
     (await readRowsOf(tx, id, ['new', 'changed', 'same', 'refused'])).map((row) => [row.line, row]),
   )
@@ -36,7 +41,7 @@ export async function applyImport(
   }
   if (!by.is_proved && judged.some((row) => needsProof(kind, row))) throw new Refusal(codes.proofRequired)
   await write(tx, id, kind, judged, { by, publicUrl, file_name })
-  await setState(tx, id, 'applied')
+  await setImportState(tx, id, 'applied')
   const after = await findImport(tx, id, [before.kind])
   return { ...after, message: `${file_name} has been applied: ${counts.new} new, ${counts.changed} changed.` }
 }
@@ -53,10 +58,10 @@ const isSame = (one: Pick<ImportRow, 'verdict' | 'changes'>, other: Pick<ImportR
 const valuesIn = ({ changes }: Pick<ImportRow, 'changes'>): Values =>
   Object.fromEntries(changes.map(({ field, after }) => [field, after]))
 
-const needsProof = (kind: ImportKind, row: Judged) =>
+const needsProof = (kind: ImportKind, row: JudgedLine) =>
   (row.verdict === 'new' || row.verdict === 'changed') && kind.needsProof?.(valuesIn(row), row.before?.values) === true
 
-async function write(tx: Database, id: number, kind: ImportKind, judged: readonly Judged[], cause: ImportCause) {
+async function write(tx: Database, id: number, kind: ImportKind, judged: readonly JudgedLine[], cause: ImportCause) {
   const made = judged.filter(({ verdict }) => verdict === 'new')
   const changed = judged.flatMap(({ verdict, before, ...row }) =>
     verdict === 'changed' && before ? [{ line: row.line, before, change: valuesIn(row) }] : [],

@@ -6,15 +6,15 @@ import { importCodes } from '../codes.ts'
 import { type Import, type ImportKindName, importKinds } from '../columns.ts'
 import type { ColumnsChange } from '../contract.ts'
 import { isOpenTo } from '../rules.ts'
-import { assignFields, headingsOf, plainHeading } from './fields.ts'
-import { judgeRows } from './judge.ts'
+import { assignFields, headingsOf, plainHeading } from './importFields.ts'
+import { judgeLines } from './judge.ts'
 import { kinds } from './kinds/kinds.ts'
 import {
   findImport,
   insertImport,
   lockImport,
+  readFileLines,
   readHeadings,
-  readLines,
   rememberHeadings,
   setColumns,
   writeRows,
@@ -40,7 +40,7 @@ export async function checkFile(
     (heading) => known.has(plainHeading(heading)) || remembered.has(plainHeading(heading)),
   )
   const columns = assignFields(table.headers, kind.fields, remembered)
-  const judged = await judgeRows(db, kind, { ...table, columns })
+  const judged = await judgeLines(db, kind, { ...table, columns })
   return db.transaction().execute(async (tx) => {
     const { decimalComma: decimal_comma, rows } = table
     const id = await insertImport(tx, { kind: name, file_name, columns, decimal_comma }, by)
@@ -71,7 +71,7 @@ export async function changeColumns(
     }
     await setColumns(tx, id, columns)
     await rememberHeadings(tx, before.kind, columns)
-    await writeRows(tx, id, await judgeRows(tx, kind, { ...(await readLines(tx, id)), columns }))
+    await writeRows(tx, id, await judgeLines(tx, kind, { ...(await readFileLines(tx, id)), columns }))
     return findImport(tx, id, [before.kind])
   })
 }

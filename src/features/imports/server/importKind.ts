@@ -3,7 +3,7 @@ import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Fault } from '#shared/faults.ts'
 import type { ImportValue } from '../columns.ts'
-import type { ImportField } from './fields.ts'
+import type { ImportField } from './importFields.ts'
 
 /** The values of a line by their fields, as the wire has them. */
 export type Values = Readonly<Record<string, ImportValue>>
@@ -50,26 +50,26 @@ export interface ImportKind {
   /** Returns the given values as the shop stores them, if that is another form. */
   normalise?: (values: Values, before: Values | undefined) => Values
   /** Faults that no schema finds, in the order of the lines. */
-  check?: (db: Database, lines: readonly CheckedLine[]) => Promise<readonly (readonly Fault[])[]>
+  check?: (db: Database, lines: readonly ImportedLine[]) => Promise<readonly (readonly Fault[])[]>
   /** Whether the change needs a fresh proof of who makes it. */
   needsProof?: (change: Values, before: Values | undefined) => boolean
   /** Writes new rows, and returns them in their order. */
   insert: (tx: Database, rows: readonly Values[], cause: ImportCause) => Promise<readonly Existing[]>
   /** Writes the changes, and returns the rows in their order as they are then. */
-  update: (tx: Database, changes: readonly RowChange[], cause: ImportCause) => Promise<readonly Existing[]>
+  update: (tx: Database, changes: readonly LineChange[], cause: ImportCause) => Promise<readonly Existing[]>
   /** The rows that an import has added, as they are now, if `find` by their IDs does not find them. */
   findMade?: (tx: Database, ids: readonly number[]) => Promise<readonly Existing[]>
   /** Removes rows that an import has added. */
   remove: (tx: Database, ids: readonly number[], cause: ImportCause) => Promise<unknown>
 }
 
-export interface CheckedLine {
+export interface ImportedLine {
   /** All values of the row as they would be. */
   values: Values
   before: Existing | undefined
 }
 
-export interface RowChange {
+export interface LineChange {
   before: Existing
   /** Only the values that change. */
   change: Values

@@ -2,13 +2,13 @@ import type { Database } from '#platform/db/database.ts'
 import { currentWork } from '#platform/list/currentWork.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import type { ImportColumn, ImportRow } from '../columns.ts'
-import type { ImportField } from './fields.ts'
+import type { ImportField } from './importFields.ts'
 import type { Existing, ImportKind, Values } from './importKind.ts'
-import type { Line } from './read/cell.ts'
-import { isDayFirst, type Manner, readValue } from './readValue.ts'
+import type { FileLine } from './read/cell.ts'
+import { isDayFirst, type Manner, readCell } from './readCell.ts'
 
 /** The verdict on a line, with the row that it means. */
-export interface Judged extends Omit<ImportRow, 'id'> {
+export interface JudgedLine extends Omit<ImportRow, 'id'> {
   before: Existing | undefined
 }
 
@@ -22,15 +22,19 @@ interface Read {
 const batchSize = 1000
 
 /** Judges every row of a table. Nothing is written. */
-export async function judgeRows(
+export async function judgeLines(
   db: Database,
   kind: ImportKind,
-  { columns, rows, decimalComma }: { columns: readonly ImportColumn[]; rows: readonly Line[]; decimalComma: boolean },
+  {
+    columns,
+    rows,
+    decimalComma,
+  }: { columns: readonly ImportColumn[]; rows: readonly FileLine[]; decimalComma: boolean },
   options: { lock: boolean } = { lock: false },
-): Promise<Judged[]> {
+): Promise<JudgedLine[]> {
   const read = readRows(kind, columns, rows, decimalComma)
   const first = new Map<string, number>()
-  const judged: Judged[] = []
+  const judged: JudgedLine[] = []
   for (let at = 0; at < read.length; at += batchSize) {
     const batch = read.slice(at, at + batchSize)
     const found = await kind.find(
@@ -48,7 +52,7 @@ export async function judgeRows(
 function readRows(
   kind: ImportKind,
   columns: readonly ImportColumn[],
-  rows: readonly Line[],
+  rows: readonly FileLine[],
   decimalComma: boolean,
 ): Read[] {
   const assigned = columns.flatMap(({ field }, at): { field: ImportField; at: number; manner: Manner }[] => {
@@ -61,7 +65,7 @@ function readRows(
     const values: Record<string, Values[string]> = {}
     const faults: Fault[] = []
     for (const { field, at, manner } of assigned) {
-      const read = readValue(cells[at], field, manner)
+      const read = readCell(cells[at], field, manner)
       if (!read) continue
       if ('value' in read) values[field.key] = read.value
       else faults.push({ field: field.key, message: read.problem })
@@ -70,7 +74,7 @@ function readRows(
   })
 }
 
-interface Compared extends Judged {
+interface Compared extends JudgedLine {
   values: Values
 }
 
@@ -84,7 +88,7 @@ function compare(
   const values = kind.normalise?.(given, before?.values) ?? given
   const all = { ...before?.values, ...values }
   const called = kind.nameOf(all)
-  const row = (verdict: ImportRow['verdict'], more: Partial<Judged> = {}): Compared => ({
+  const row = (verdict: ImportRow['verdict'], more: Partial<JudgedLine> = {}): Compared => ({
     ...{ line, verdict, called, changes: [], errors: [], before, values },
     ...more,
   })
@@ -125,12 +129,12 @@ function twinOf(first: Map<string, number>, key: string | undefined, line: numbe
   return twin
 }
 
-async function checkMore(db: Database, kind: ImportKind, compared: readonly Compared[]): Promise<Judged[]> {
+async function checkMore(db: Database, kind: ImportKind, compared: readonly Compared[]): Promise<JudgedLine[]> {
   const written = compared.filter(({ verdict }) => verdict === 'new' || verdict === 'changed')
   const lines = written.map(({ values, before }) => ({ values: { ...before?.values, ...values }, before }))
   const faults = written.length > 0 ? ((await kind.check?.(db, lines)) ?? []) : []
   const faultsOfLine = new Map(written.map(({ line }, at) => [line, faults[at] ?? []]))
-  return compared.map(({ values: _, ...row }): Judged => {
+  return compared.map(({ values: _, ...row }): JudgedLine => {
     const errors = faultsOfLine.get(row.line) ?? []
     return errors.length === 0 ? row : { ...row, verdict: 'refused', changes: [], errors: [...errors] }
   })

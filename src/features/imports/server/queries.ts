@@ -16,9 +16,9 @@ import {
   type VerdictCounts,
 } from '../columns.ts'
 import type { ImportRowQuery } from '../contract.ts'
-import { plainHeading } from './fields.ts'
-import type { Judged } from './judge.ts'
-import type { Line } from './read/cell.ts'
+import { plainHeading } from './importFields.ts'
+import type { JudgedLine } from './judge.ts'
+import type { FileLine } from './read/cell.ts'
 
 const countOf = (verdict: Verdict) =>
   sql`(select count(*) from import_rows where import_id = imports.id and verdict = ${sql.lit(verdict)})`
@@ -71,14 +71,19 @@ export const setColumns = (tx: Database, id: number, columns: readonly ImportCol
     .where('id', '=', id)
     .execute()
 
-export const setState = (tx: Database, id: number, state: ImportState) =>
+export const setImportState = (tx: Database, id: number, state: ImportState) =>
   tx.updateTable('imports').set({ state }).where('id', '=', id).execute()
 
 /** So many rows are written with one statement. */
 const batchSize = 1000
 
 /** Writes the rows of a file with their verdicts. Their cells are given only once. */
-export async function writeRows(tx: Database, import_id: number, judged: readonly Judged[], rows?: readonly Line[]) {
+export async function writeRows(
+  tx: Database,
+  import_id: number,
+  judged: readonly JudgedLine[],
+  rows?: readonly FileLine[],
+) {
   const cellsOf = new Map(rows?.map(({ line, cells }) => [line, cells]))
   for (let at = 0; at < judged.length; at += batchSize) {
     const batch = judged
@@ -97,10 +102,13 @@ export async function writeRows(tx: Database, import_id: number, judged: readonl
   }
 }
 
-export async function readLines(db: Database, import_id: number): Promise<{ rows: Line[]; decimalComma: boolean }> {
+export async function readFileLines(
+  db: Database,
+  import_id: number,
+): Promise<{ rows: FileLine[]; decimalComma: boolean }> {
   const rows = await db
     .selectFrom('import_rows')
-    .select(['line', sql<Line['cells']>`cells`.as('cells')])
+    .select(['line', sql<FileLine['cells']>`cells`.as('cells')])
     .where('import_id', '=', import_id)
     .orderBy('line')
     .execute()
@@ -138,7 +146,7 @@ export const findRows = (db: Database, query: ImportRowQuery) =>
 export const readRowsOf = (db: Database, import_id: number, chosen: readonly Verdict[]) =>
   db
     .selectFrom('import_rows')
-    .select([...asRow, 'row_id', 'row_version', sql<Line['cells']>`cells`.as('cells')])
+    .select([...asRow, 'row_id', 'row_version', sql<FileLine['cells']>`cells`.as('cells')])
     .where('import_id', '=', import_id)
     .where('verdict', 'in', chosen)
     .orderBy('line')

@@ -5,9 +5,9 @@ import { importCodes } from '../codes.ts'
 import { kindsFor } from './checkFile.ts'
 import type { Existing, ImportCause, ImportKind, Values } from './importKind.ts'
 import { kinds } from './kinds/kinds.ts'
-import { findImport, lockImport, readRowsOf, setState } from './queries.ts'
+import { findImport, lockImport, readRowsOf, setImportState } from './queries.ts'
 
-type Written = Awaited<ReturnType<typeof readRowsOf>>[number]
+type AppliedLine = Awaited<ReturnType<typeof readRowsOf>>[number]
 
 /** Takes an import back: rows that it added are removed, others get their former values. Refused once something depends on it. */
 export const undoImport = (db: Database, id: number, given: Pick<ImportCause, 'by' | 'publicUrl'>) =>
@@ -36,12 +36,12 @@ export const undoImport = (db: Database, id: number, given: Pick<ImportCause, 'b
         throw isInUse(error) ? new Refusal(importCodes.inUse, { called, line }) : error
       })
     }
-    await setState(tx, id, 'undone')
+    await setImportState(tx, id, 'undone')
     return { ...(await findImport(tx, id, [name])), message: `${file_name} has been undone` }
   })
 
 /** The rows as they are now, by the lines that wrote them. */
-async function findNow(tx: Database, kind: ImportKind, rows: readonly Written[]): Promise<Map<number, Existing>> {
+async function findNow(tx: Database, kind: ImportKind, rows: readonly AppliedLine[]): Promise<Map<number, Existing>> {
   const ids = rows.flatMap(({ row_id }) => row_id ?? [])
   const found = kind.findMade
     ? await kind.findMade(tx, ids)
@@ -62,14 +62,14 @@ async function findNow(tx: Database, kind: ImportKind, rows: readonly Written[])
 }
 
 /** A row that was added must be as it was then; of one that was changed, the values that the file gave it. */
-function refuseChanged({ verdict, changes, row_version, called, line }: Written, now: Existing | undefined) {
+function refuseChanged({ verdict, changes, row_version, called, line }: AppliedLine, now: Existing | undefined) {
   const isAsWritten =
     now !== undefined &&
     (verdict === 'new' ? now.version === row_version : changes.every(({ field, after }) => now.values[field] === after))
   if (!isAsWritten) throw new Refusal(importCodes.changedSince, { called, line })
 }
 
-const formerOf = ({ changes }: Written): Values =>
+const formerOf = ({ changes }: AppliedLine): Values =>
   Object.fromEntries(changes.map(({ field, before }) => [field, before]))
 
 /** Class 23: another row refers to it, or has taken its place. */

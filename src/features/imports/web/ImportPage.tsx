@@ -20,7 +20,7 @@ import { type Import, importKindNames, importRowColumns, verdictNames, verdicts 
 import { importCalls } from '../contract.ts'
 import { importPage } from '../pages.ts'
 import { AssignColumns } from './AssignColumns.tsx'
-import { stateLooks, verdictLooks } from './looks.ts'
+import { stateLooks, verdictLooks } from './importLooks.ts'
 import { rowCells } from './rowCells.tsx'
 
 const filters: Filter[] = [

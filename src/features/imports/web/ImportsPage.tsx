@@ -16,7 +16,7 @@ import { type Import, ImportKindName, importColumns, importKindNames, importKind
 import { importCalls } from '../contract.ts'
 import { importPage } from '../pages.ts'
 import { isOpenTo } from '../rules.ts'
-import { stateLooks } from './looks.ts'
+import { stateLooks } from './importLooks.ts'
 
 const cells: Cells<Import> = {
   file_name: ({ id, file_name }) => (

@@ -3,7 +3,7 @@ import { LookTag } from '#ui/page/Tag.tsx'
 import type { Cells } from '#ui/table/tableColumns.ts'
 import type { ImportRow, ImportValue } from '../columns.ts'
 import type { ImportedField } from '../contract.ts'
-import { verdictLooks } from './looks.ts'
+import { verdictLooks } from './importLooks.ts'
 
 /** The cells of the rows of a file. The headings of the fields are those of the list that it is for. */
 export function rowCells(fields: readonly ImportedField[]): Cells<ImportRow> {

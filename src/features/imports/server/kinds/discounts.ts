@@ -2,16 +2,16 @@ import { type Discount, discountColumns } from '#features/discounts/columns.ts'
 import { DiscountChange, NewDiscount } from '#features/discounts/contract.ts'
 import { isLarge } from '#features/discounts/rules.ts'
 import { promoCode } from '#features/discounts/server/audited.ts'
-import { insertDiscount, discounts as promoCodes, updateDiscount } from '#features/discounts/server/queries.ts'
+import { discounts, insertDiscount, updateDiscount } from '#features/discounts/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fieldsOf } from '../fields.ts'
+import { importFieldsOf } from '../importFields.ts'
 import type { ImportKind } from '../importKind.ts'
 import { writtenOneByOne } from './writtenOneByOne.ts'
 
 /** Promo codes. A code is found by its ID, else by its text in upper or lower case. */
-export const discounts: ImportKind = {
+export const discountImport: ImportKind = {
   called: 'promo code',
-  fields: fieldsOf(
+  fields: importFieldsOf(
     discountColumns.filter(({ key }) => key !== 'times_used'),
     {
       promo_code: ['Code', 'Promo', 'Code promo', 'Code promotionnel'],
@@ -29,7 +29,7 @@ export const discounts: ImportKind = {
   ...writtenOneByOne<Discount>({
     subject: promoCode,
     table: 'discounts',
-    list: (db: Database) => promoCodes(db).orderBy('id').execute(),
+    list: (db: Database) => discounts(db).orderBy('id').execute(),
     valuesOf: ({ times_used: _, promoted: __, version: ___, ...values }) => values,
     keyOf: ({ promo_code }) => (typeof promo_code === 'string' ? promo_code.toLowerCase() : undefined),
     taken: { field: 'promo_code', message: 'Another promo code has this text.' },

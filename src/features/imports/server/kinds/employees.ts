@@ -6,7 +6,7 @@ import { insertEmployees, listEmployees, noSuchStore, updateEmployee } from '#fe
 import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { requiredText } from '#shared/text.ts'
-import { fieldsOf } from '../fields.ts'
+import { importFieldsOf } from '../importFields.ts'
 import type { ImportKind, Values } from '../importKind.ts'
 import { writtenOneByOne } from './writtenOneByOne.ts'
 
@@ -21,9 +21,9 @@ const fields: readonly string[] = ['id', 'name', 'store', 'active']
  * Employees, each found by the ID, else by name and store together. New ones, and those who move or come back, have no pin until the
  * office sets one on the page Employees.
  */
-export const employees: ImportKind = {
+export const employeeImport: ImportKind = {
   called: 'employee',
-  fields: fieldsOf(
+  fields: importFieldsOf(
     employeeColumns.filter(({ key }) => fields.includes(key)),
     {
       name: ['Employee', 'Full name', 'Nom', 'Employé', 'Employée'],

@@ -7,7 +7,7 @@ import { writtenOneByOne } from './writtenOneByOne.ts'
 const fields = ['heading', 'subheading', 'link'] as const
 
 /** The navigation menu. An item is found by its ID, else by all of its three texts. */
-export const navigation: ImportKind = {
+export const navigationImport: ImportKind = {
   called: 'navigation item',
   fields: [
     { key: 'id', header: 'ID', kind: 'id' },

@@ -13,11 +13,11 @@ import { recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Fault } from '#shared/faults.ts'
 import { toDollars } from '#shared/money.ts'
-import { fieldsOf } from '../fields.ts'
+import { importFieldsOf } from '../importFields.ts'
 import {
-  type CheckedLine,
   type Existing,
   type ImportCause,
+  type ImportedLine,
   type ImportKind,
   namedBy,
   type Values,
@@ -26,10 +26,10 @@ import {
 const columns = productColumns.filter(({ key }) => key !== 'image_name' && key !== 'quantity_sold')
 
 /** Products of the warehouse, with their barcodes. A code is added to those that a product has; none is removed. */
-export const products: ImportKind = {
+export const productImport: ImportKind = {
   called: 'product',
   fields: [
-    ...fieldsOf(columns, {
+    ...importFieldsOf(columns, {
       device: ['Model', 'Product', 'Appareil', 'Modèle', 'Produit'],
       secondaryDevice: ['Second Device', 'Also fits', 'Appareil secondaire'],
       description: ['Details', 'Détails'],
@@ -177,7 +177,7 @@ const asExisting = (product: Product, codes: readonly string[] = []): Existing =
 }
 
 /** A code is well formed, and no other product has it. */
-async function checkCodes(db: Database, lines: readonly CheckedLine[]): Promise<Fault[][]> {
+async function checkCodes(db: Database, lines: readonly ImportedLine[]): Promise<Fault[][]> {
   const added = lines.map(({ values, before }) => {
     const had = codesIn(before?.values.barcode)
     return codesIn(values.barcode).filter((code) => !had.includes(code))

@@ -3,16 +3,16 @@ import { NewStore, StoreChange } from '#features/stores/contract.ts'
 import { store } from '#features/stores/server/audited.ts'
 import { changeStore, createStore } from '#features/stores/server/changeStore.ts'
 import { listStores } from '#features/stores/server/queries.ts'
-import { fieldsOf } from '../fields.ts'
+import { importFieldsOf } from '../importFields.ts'
 import { type ImportKind, namedBy, type Values } from '../importKind.ts'
 import { writtenOneByOne } from './writtenOneByOne.ts'
 
 const columns = storeColumns.filter(({ key }) => key !== 'user' && key !== 'email')
 
 /** Stores, each found by the ID, else by the name. The key and the pin of a new till are made on the page POS Stores. */
-export const stores: ImportKind = {
+export const storeImport: ImportKind = {
   called: 'store',
-  fields: fieldsOf(columns, {
+  fields: importFieldsOf(columns, {
     name: ['Store', 'Store name', 'Nom', 'Magasin', 'Succursale'],
     location: ['Mall', 'Emplacement', 'Centre commercial'],
     posVersion: ['Version'],

@@ -11,7 +11,7 @@ import { type Existing, type ImportKind, namedBy } from '../importKind.ts'
 const InvitedUser = z.object({ email: Email, username: Username, type: RoleOnInput })
 
 /** Users. A new one is invited by mail, and chooses a password. Users who exist already are changed on their own page only. */
-export const users: ImportKind = {
+export const userImport: ImportKind = {
   called: 'user',
   fields: [
     { key: 'id', header: 'ID', kind: 'id' },

@@ -4,9 +4,9 @@ import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
 import type { Fault } from '#shared/faults.ts'
 import {
-  type CheckedLine,
   type Existing,
   type ImportCause,
+  type ImportedLine,
   type ImportKind,
   namedBy,
   type Values,
@@ -25,7 +25,7 @@ interface ShortList<Row> {
   taken?: Fault
   insert: (tx: Database, values: Values, cause: ImportCause) => Promise<{ id: number }>
   update: (tx: Database, id: number, change: Values, cause: ImportCause) => Promise<unknown>
-  check?: (db: Database, line: CheckedLine) => Promise<readonly Fault[]>
+  check?: (db: Database, line: ImportedLine) => Promise<readonly Fault[]>
   /** Its verbs log what they do. */
   logsItself?: true
   /** Removes a row that an import has added. */

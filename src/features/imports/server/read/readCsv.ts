@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { fault } from '#platform/refusal/refusal.ts'
 import { mostColumns, mostRows } from '../../contract.ts'
-import { isEmpty, type Line, type Lines, longestCell } from './cell.ts'
+import { type FileLine, type FileLines, isEmpty, longestCell } from './cell.ts'
 
 const delimiters = [',', ';', '\t'] as const
 
 /** Reads a .csv in UTF-8, or else in Windows-1252, as older programs write it. */
-export async function readCsv(bytes: Buffer): Promise<Lines> {
+export async function readCsv(bytes: Buffer): Promise<FileLines> {
   const text = decode(bytes)
   const delimiter = delimiterOf(text)
   const lines = await parseLines(text, delimiter)
@@ -57,7 +57,7 @@ async function parseLines(text: string, delimiter: string) {
     max_record_size: longestCell * mostColumns,
     to: mostRows + headingLines + 1,
   })
-  const lines: Line[] = []
+  const lines: FileLine[] = []
   try {
     // In pieces, so that other requests are answered meanwhile.
     for await (const { record, info } of Readable.from(piecesOf(text)).pipe(parser)) {

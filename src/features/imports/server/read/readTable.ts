@@ -1,12 +1,12 @@
 import { fault } from '#platform/refusal/refusal.ts'
-import { type Cell, isEmpty, type Line } from './cell.ts'
+import { type FileCell, type FileLine, isEmpty } from './cell.ts'
 import { readCsv } from './readCsv.ts'
 import { readXlsx } from './readXlsx.ts'
 
 /** The rows of a file below its headings. */
 export interface Table {
   headers: string[]
-  rows: Line[]
+  rows: FileLine[]
   decimalComma: boolean
 }
 
@@ -17,7 +17,7 @@ const longestHeader = 120
 /** Reads the table of a file. `knows` finds the line with the headings: it has the most that are known. */
 export async function readTable(bytes: Buffer, knows: (heading: string) => boolean): Promise<Table> {
   const { lines, decimalComma } = await (isZip(bytes) ? readXlsx(bytes) : readCsv(refuseOther(bytes)))
-  const score = ({ cells }: Line) =>
+  const score = ({ cells }: FileLine) =>
     cells.filter((cell) => typeof cell === 'string' && knows(cell)).length * 100 +
     cells.filter((cell) => !isEmpty(cell)).length
   const start = lines.slice(0, linesAbove)
@@ -33,14 +33,14 @@ export async function readTable(bytes: Buffer, knows: (heading: string) => boole
   return { headers, rows, decimalComma }
 }
 
-const headerOf = (cell: Cell | undefined) =>
+const headerOf = (cell: FileCell | undefined) =>
   String(cell ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, longestHeader)
 
 /** No-break spaces at the ends are spaces too. PostgreSQL has no text with the character 0. */
-const trimmed = (cell: Cell | undefined): Cell =>
+const trimmed = (cell: FileCell | undefined): FileCell =>
   typeof cell === 'string' ? cell.replaceAll('\0', '').trim() : (cell ?? null)
 
 const isZip = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b

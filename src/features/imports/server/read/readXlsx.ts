@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { fault, Refusal } from '#platform/refusal/refusal.ts'
 import { mostColumns, mostRows } from '../../contract.ts'
-import { type Cell, isEmpty, type Line, type Lines, longestCell } from './cell.ts'
+import { type FileCell, type FileLine, type FileLines, isEmpty, longestCell } from './cell.ts'
 import { headingLines, tooManyRows } from './readCsv.ts'
 
 const megabyte = 1024 * 1024
@@ -11,7 +11,7 @@ const limits = { workbook: megabyte, styles: 8 * megabyte, texts: 64 * megabyte,
 const mostFiles = 5_000
 
 /** Reads the first sheet that is not hidden, row by row: of a formula its value, of a merged cell its first one. */
-export async function readXlsx(bytes: Buffer): Promise<Lines> {
+export async function readXlsx(bytes: Buffer): Promise<FileLines> {
   const workbook = await Workbook.open(bytes)
   try {
     return { lines: await workbook.readFirstSheet(), decimalComma: false }
@@ -58,13 +58,13 @@ class Workbook {
     this.#zip.close()
   }
 
-  async readFirstSheet(): Promise<Line[]> {
+  async readFirstSheet(): Promise<FileLine[]> {
     const { path, is1904 } = await this.#findSheet()
     const formats = await this.#readFormats()
     const texts = await this.#readTexts()
-    const lines: Line[] = []
+    const lines: FileLine[] = []
     let rows = 0
-    let row: Line | undefined
+    let row: FileLine | undefined
     const reader = new CellReader({ formats, texts, is1904 })
     await this.#read(path, limits.sheet, {
       open: (name, attributes) => {
@@ -246,7 +246,7 @@ class CellReader {
     if (name === 'v' || name === 't') this.#isValue = false
   }
 
-  value(): Cell {
+  value(): FileCell {
     const { t: type = 'n', s: style = '0' } = this.#attributes
     const text = this.#value.trim()
     if (text === '') return null
@@ -270,7 +270,7 @@ const columnOf = (address: string) =>
 const dayLength = 24 * 60 * 60 * 1000
 
 /** A spreadsheet stores a day as the number of days since its first one. Times of day are cut off. */
-function dayOf(serial: number, is1904: boolean): Cell {
+function dayOf(serial: number, is1904: boolean): FileCell {
   const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
   const moment = new Date(first + Math.floor(serial) * dayLength)
   return Number.isNaN(moment.getTime()) ? serial : moment.toISOString().slice(0, 10)

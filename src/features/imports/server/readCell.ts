@@ -1,6 +1,6 @@
 import type { ImportValue } from '../columns.ts'
-import type { ImportField } from './fields.ts'
-import { type Cell, isEmpty } from './read/cell.ts'
+import type { ImportField } from './importFields.ts'
+import { type FileCell, isEmpty } from './read/cell.ts'
 
 /** How the numbers and days of a column are written, if one of its cells shows it. */
 export interface Manner {
@@ -10,13 +10,13 @@ export interface Manner {
 }
 
 /** The value of a cell, or why it is none. An empty cell is undefined: its field stays as it is. */
-export type ReadValue = { value: ImportValue } | { problem: string } | undefined
+export type ReadCell = { value: ImportValue } | { problem: string } | undefined
 
-export function readValue(
-  cell: Cell | undefined,
+export function readCell(
+  cell: FileCell | undefined,
   { kind = 'text', header, choices }: ImportField,
   manner: Manner,
-): ReadValue {
+): ReadCell {
   if (cell === undefined || isEmpty(cell)) return undefined
   switch (kind) {
     case 'id':
@@ -43,11 +43,11 @@ export function readValue(
 }
 
 /** A code of 13 digits must not become 9.78E+12. */
-const asText = (cell: Cell) =>
+const asText = (cell: FileCell) =>
   typeof cell === 'number' && Number.isInteger(cell) ? BigInt(cell).toString() : String(cell).trim()
 
 /** Whether a day comes before its month in a column of days. */
-export function isDayFirst(cells: Iterable<Cell | undefined>): boolean | undefined {
+export function isDayFirst(cells: Iterable<FileCell | undefined>): boolean | undefined {
   for (const cell of cells) {
     const [, first, second] = (typeof cell === 'string' && numericDay.exec(cell)) || []
     if (Number(first) > 12) return true
@@ -56,7 +56,7 @@ export function isDayFirst(cells: Iterable<Cell | undefined>): boolean | undefin
   return undefined
 }
 
-function asNumber(cell: Cell, header: string, { decimalComma }: Manner): ReadValue {
+function asNumber(cell: FileCell, header: string, { decimalComma }: Manner): ReadCell {
   if (typeof cell === 'number') return { value: cell }
   const text = String(cell)
   const isNegative = /^\(.*\)$/.test(text) || /[-−]/.test(text)
@@ -87,7 +87,7 @@ function plainNumber(text: string, decimalComma: boolean): string {
 const numericDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 const months = ['jan', 'fe', 'mar', 'a[pv]r', 'ma[yi]', 'jun|juin', 'jul|juil', 'aug|aou', 'sep', 'oct', 'nov', 'dec']
 
-function asDay(cell: Cell, header: string, { dayFirst }: Manner): ReadValue {
+function asDay(cell: FileCell, header: string, { dayFirst }: Manner): ReadCell {
   const text = String(cell)
     .normalize('NFKD')
     .replaceAll(/[^\x20-\x7e]/g, '')
@@ -112,7 +112,7 @@ function asDay(cell: Cell, header: string, { dayFirst }: Manner): ReadValue {
   return dayFrom(year, String(month + 1), day) ?? unread
 }
 
-function dayFrom(year = '', month = '', day = ''): ReadValue {
+function dayFrom(year = '', month = '', day = ''): ReadCell {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const moment = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? { value: iso } : undefined
@@ -121,7 +121,7 @@ function dayFrom(year = '', month = '', day = ''): ReadValue {
 const yes = ['yes', 'y', 'true', 'oui', 'o', 'vrai', '1', 'x', 'active', 'actif']
 const no = ['no', 'n', 'false', 'non', 'faux', '0', 'inactive', 'inactif']
 
-function asBoolean(cell: Cell, header: string): ReadValue {
+function asBoolean(cell: FileCell, header: string): ReadCell {
   const text = String(cell).toLowerCase()
   if (yes.includes(text)) return { value: true }
   return no.includes(text)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDayFirst, readValue } from './readValue.ts'
+import { isDayFirst, readCell } from './readCell.ts'
 
 const english = { decimalComma: false, dayFirst: undefined }
 const read = (
@@ -7,7 +7,7 @@ const read = (
   kind: 'money' | 'day' | 'boolean' | 'text' | 'number',
   manner = english,
 ) => {
-  const value = readValue(cell, { key: 'field', header: 'Field', kind }, manner)
+  const value = readCell(cell, { key: 'field', header: 'Field', kind }, manner)
   return value && ('value' in value ? value.value : value.problem)
 }
 

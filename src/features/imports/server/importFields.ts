@@ -12,7 +12,7 @@ export interface ImportField {
 }
 
 /** The columns of a list as fields, with other headings for them. */
-export const fieldsOf = (
+export const importFieldsOf = (
   columns: readonly Column[],
   also: Readonly<Record<string, readonly string[]>> = {},
 ): ImportField[] =>
