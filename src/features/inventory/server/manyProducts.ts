@@ -11,14 +11,14 @@ import { findProductsById } from './queries.ts'
 export async function findIdsNamed(db: Database, names: readonly NamedProduct[]): Promise<number[][]> {
   const columns = nameFields.map((field) => sql.ref(field))
   const same = columns.map((column) => sql`lower(products.${column}) = lower(named.${column})`)
-  const { rows } = await sql<{ ids: number[] }>`
-    select array(
-      select id from products where retired_at is null and ${sql.join(same, sql` and `)} order by id
-    ) as ids
+  const { rows } = await sql<{ at: number; id: number }>`
+    select at, id
     from jsonb_to_recordset(${JSON.stringify(names.map((name, at) => ({ ...name, at })))}::jsonb)
       as named(at integer, ${sql.join(columns.map((column) => sql`${column} text`))})
-    order by at`.execute(db)
-  return rows.map(({ ids }) => ids)
+    join products on retired_at is null and ${sql.join(same, sql` and `)}
+    order by at, id`.execute(db)
+  const found = Map.groupBy(rows, ({ at }) => at)
+  return names.map((_, at) => found.get(at)?.map(({ id }) => id) ?? [])
 }
 
 /** Locks products in the order of their ids, so that two transactions that lock the same ones do not block each other. */
