@@ -18,6 +18,7 @@ import { fillOrders } from '#test/orders.ts'
 import { plansOf } from '#test/plans.ts'
 import { compareCall, seconds, type Taken } from './compare.ts'
 import { measureHistory, measureLedger, measureManyStores } from './history.ts'
+import { measureImport } from './imports.ts'
 import { heavyUsers, measureJobs } from './jobs.ts'
 import { measureByLighthouse } from './lighthouse.ts'
 import { measureLongTable } from './longTable.ts'
@@ -98,6 +99,9 @@ const workloads: Record<string, () => Promise<void>> = {
       await db.updateTable('users').set({ type: 'admin_warehouse' }).where('type', '=', 'admin_user').execute()
     })
     await measureJobs({ ...shop, tokens: await tokensOf(shop.connection, heavyUsers) })
+  },
+  async import() {
+    await measureImport(await aShop('import', async () => {}))
   },
   async lighthouse() {
     const { connection } = await aShop('lighthouse', async () => {})

@@ -17,6 +17,7 @@ import { countCalls } from '#features/counts/contract.ts'
 import { differenceCalls } from '#features/differences/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { healthCalls } from '#features/health/contract.ts'
+import { importCalls } from '#features/imports/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
 import { jobListCalls } from '#features/jobs/contract.ts'
@@ -276,6 +277,14 @@ const matrix = new Map<Call, Caller[]>([
   [barcodeCalls.export, office],
   [barcodeCalls.labels, staff],
   [barcodeCalls.testPage, staff],
+  [importCalls.insert, office],
+  [importCalls.search, office],
+  [importCalls.find, office],
+  [importCalls.columns, office],
+  [importCalls.rows, office],
+  [importCalls.refused, office],
+  [importCalls.apply, office],
+  [importCalls.undo, office],
   [navigationCalls.list, staff],
   [navigationCalls.create, office],
   [navigationCalls.update, office],

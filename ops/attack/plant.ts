@@ -135,6 +135,10 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     contact_messages: await insert('contact_messages', {
       ...{ name: 'Anne', email: 'anne@visitor.test', message: mark('message', admin), language: 'en' },
     }),
+    imports: await insert('imports', {
+      ...{ kind: 'discounts', file_name: mark('name of an imported file', admin), columns: '[]' },
+      ...{ decimal_comma: false, user_id: 1, username: 'Head Office' },
+    }),
     invitations: await insert('invitations', {
       ...{ token_hash: hash(), username: 'Invited', email: `${mark('e-mail of an invitation', admin)}@shop.test` },
       ...{ type: 'admin_user', expires_at: inAMonth },

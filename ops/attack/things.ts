@@ -23,6 +23,7 @@ const byPath = {
   differences: ['/api/admin/stock/difference/'],
   discounts: ['/api/admin/discount/'],
   employees: ['/api/admin/personalData/', '/pos/employee/'],
+  imports: ['/api/admin/import/'],
   invitations: ['/api/user/invitations/'],
   jobs: ['/api/admin/job/'],
   mobile_reports: ['/pos/mobileReport/'],

@@ -12,6 +12,7 @@ import { differences } from '#features/differences/server/feature.ts'
 import { discounts } from '#features/discounts/server/feature.ts'
 import { health } from '#features/health/server/feature.ts'
 import { home } from '#features/home/server/feature.ts'
+import { imports } from '#features/imports/server/feature.ts'
 import { inventory } from '#features/inventory/server/feature.ts'
 import { jobs } from '#features/jobs/server/feature.ts'
 import { mail } from '#features/mail/server/feature.ts'
@@ -51,6 +52,7 @@ export const serverFeatures: ServerFeatures = {
   cart,
   discounts,
   navigation,
+  imports,
   orderForm,
   orders,
   shipments,

@@ -14,6 +14,7 @@ import { counts } from '#features/counts/web/feature.ts'
 import { differences } from '#features/differences/web/feature.ts'
 import { discounts } from '#features/discounts/web/feature.ts'
 import { health } from '#features/health/web/feature.ts'
+import { imports } from '#features/imports/web/feature.ts'
 import { inventory } from '#features/inventory/web/feature.ts'
 import { jobs } from '#features/jobs/web/feature.ts'
 import { mail } from '#features/mail/web/feature.ts'
@@ -56,6 +57,7 @@ export const webFeatures: WebFeatures = {
   differences,
   discounts,
   health,
+  imports,
   inventory,
   jobs,
   mail,

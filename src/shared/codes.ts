@@ -66,6 +66,10 @@ export const codeNames = [
   'twice',
   'gone',
   'too_late',
+  'import_done',
+  'import_not_applied',
+  'rows_refused',
+  'row_in_use',
 ] as const
 export type CodeName = (typeof codeNames)[number]
 

@@ -118,7 +118,7 @@ test('footer, settings and transactions only list pages that the role may open',
   expect(all('footer')).toEqual([['Health', 'Outbox', 'Audit Log', 'The API'], [], [], []])
   expect(all('transactions')).toEqual([['Discount', 'Summary', 'Report'], ['Summary'], ['Summary'], []])
   expect(all('settings')).toEqual([
-    ['Users', 'Mobile Report', 'The shop', 'Services', 'Questions', 'Account'],
+    ['Users', 'Mobile Report', 'The shop', 'Services', 'Questions', 'Import', 'Account'],
     ['Account'],
     ['Account'],
     [],

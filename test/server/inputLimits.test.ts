@@ -202,7 +202,7 @@ describe('the character number 0', () => {
   const message = 'This text contains an invisible character (number 0). Remove it and try again.'
 
   it('is refused before an export begins', async () => {
-    for (const call of shop.app.calls.filter(({ reply }) => reply === spreadsheet)) {
+    for (const call of shop.app.calls.filter(({ body, reply }) => body && reply === spreadsheet)) {
       const answer = await post(call, '{"query":"a\\u0000b"}')
       expect([nameOf(call), answer.statusCode, answer.json()]).toEqual([
         nameOf(call),

@@ -32,6 +32,8 @@ const mayOpen: Record<string, readonly Role[]> = {
   '/admin/differences': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/employees': ['admin'],
   '/admin/health': ['admin'],
+  '/admin/import': ['admin', 'admin_warehouse'],
+  '/admin/import/$import_id': ['admin', 'admin_warehouse'],
   '/admin/inventory': ['admin', 'admin_warehouse'],
   '/admin/jobs': ['admin', 'admin_warehouse', 'admin_user', 'supplier'],
   '/admin/messages': ['admin'],

@@ -229,6 +229,37 @@ export interface Floods {
   since: Generated<string>;
 }
 
+export interface ImportHeadings {
+  field: string | null;
+  heading: string;
+  kind: string;
+}
+
+export interface ImportRows {
+  called: string;
+  cells: Json;
+  changes: Json;
+  errors: Json;
+  import_id: number;
+  line: number;
+  row_id: number | null;
+  row_version: number | null;
+  verdict: string;
+}
+
+export interface Imports {
+  columns: Json;
+  created_at: Generated<string>;
+  decimal_comma: boolean;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  state: Generated<string>;
+  user_id: number;
+  username: string;
+  version: Generated<number>;
+}
+
 export interface Invitations {
   created_at: Generated<string>;
   email: string;
@@ -854,6 +885,9 @@ export interface DB {
   erasures: Erasures;
   factor_challenges: FactorChallenges;
   floods: Floods;
+  import_headings: ImportHeadings;
+  import_rows: ImportRows;
+  imports: Imports;
   invitations: Invitations;
   job_files: JobFiles;
   jobs: Jobs;

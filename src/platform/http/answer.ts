@@ -57,6 +57,8 @@ interface HandlerInput<C extends Call> {
   params: Params<C>
   /** The bytes of an uploaded file. Its type is recognised by its content, not by its name. */
   file: FileOf<C, Buffer>
+  /** The name that the client gives the file; an empty text without a file. */
+  file_name: string
   caller: CallerOf<C>
   /** The token of the call. */
   token: string | undefined
@@ -181,7 +183,8 @@ function addRoute<C extends Call>(
       // Only users make calls that need a proof and heavy calls, not tills. A call that visitors can make may have no caller.
       const caller = request.record.caller as Session
       const form = await readInput(request, call)
-      const input = { ...(await validate(request, form)), file: form.file }
+      const { file, file_name = '' } = form
+      const input = { ...(await validate(request, form)), file, file_name }
       checkProof(call, caller, input.body)
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       const act_key = call.idempotent ? actKeyOf(request.headers) : undefined

@@ -28,6 +28,8 @@ export interface ListProps<Row extends object, Listed extends ListReply<Row>> {
   controls?: Cells<Row>
   list: ListCall<Listed>
   params?: Readonly<Record<string, string | number>>
+  /** Fields that are part of every request, besides those that the user chooses. */
+  fixed?: Readonly<Record<string, string | number>>
   /** The key that identifies a row; by default `id`. */
   rowKey?: keyof Row & string
   views?: readonly View[]
@@ -73,6 +75,7 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
   controls,
   list,
   params,
+  fixed,
   rowKey = usualKey,
   views = noViews,
   filters = noFilters,
@@ -89,7 +92,7 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
   const within: readonly Searched[] = columns.filter(({ key, computed }) => searchIn?.includes(key) ?? !computed)
   const searched = [...within, ...searchAlso]
   const isSearchable = searched.length > 0 && (searchable?.(viewIn(views, state.view)) ?? true)
-  const body = listBody(state, { columns, searched, views, filters, isSearchable })
+  const body = { ...listBody(state, { columns, searched, views, filters, isSearchable }), ...fixed }
   if (marked && body.query !== '') body.explain = true
   const sent = buildRequest(list, params, body)
   const query = useCall(list, sent, { keepPrevious: true })

@@ -1,5 +1,6 @@
 import { newToken, type Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
+import { inTransaction } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { cancelMails, queueMail } from '#platform/mail/mail.ts'
@@ -23,7 +24,7 @@ interface Invited {
 
 /** Invites a user by mail. The reply has the link too, so that the admin can pass it on. */
 export const invite = (db: Database, invited: Invited, by: Session, publicUrl: string) =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const account = await findAccount(tx, invited.email)
     if (account) throw hasAccount(account)
     const token = newToken()
@@ -40,12 +41,12 @@ export const invite = (db: Database, invited: Invited, by: Session, publicUrl: s
       secret: token,
     })
     await recordChange(tx, { by, act: 'made', subject: invitation, id, after: made })
-    return { ...made, link }
+    return { id, ...made, link }
   })
 
 /** Withdraws an invitation, for example one to a wrong address: its link stops working, and a mail that waits is not sent. */
 export const withdrawInvitation = (db: Database, id: number, by: Session) =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const before = await deleteInvitation(tx, id)
     if (!before) throw new Refusal(accountCodes.invitationClosed)
     await cancelMails(tx, { what: aboutAccount.invitation, id }, 'The invitation was withdrawn.')

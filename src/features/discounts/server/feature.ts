@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/shop/feature.ts'
+import { promoCode } from './audited.ts'
 import { fillDiscounts } from './demo.ts'
-import { discountRoutes, promoCode } from './routes.ts'
+import { discountRoutes } from './routes.ts'
 
 export const discounts: ServerFeature = {
   routes: discountRoutes,

@@ -1,23 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { findBuyer } from '#features/stores/server/queries.ts'
-import { subjectOf } from '#platform/db/audit.ts'
 import { answer } from '#platform/http/answer.ts'
 import { codes } from '#platform/refusal/codes.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import { answerList } from '#platform/shop/answerList.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
-import { audienceNames, Discount } from '../columns.ts'
 import { discountCalls } from '../contract.ts'
 import { isLarge } from '../rules.ts'
+import { promoCode } from './audited.ts'
 import { promoForOrder } from './promoForOrder.ts'
 import { discountShape, discounts, insertDiscount, listDiscounts, updateDiscount } from './queries.ts'
-
-export const promoCode = subjectOf('promo code', Discount, {
-  fields: ['promo_code', 'discount', 'audience', 'start_date', 'end_date', 'active', 'times_used'],
-  called: ['promo_code'],
-  labels: { discount: 'Discount %', audience: 'For' },
-  meanings: { audience: audienceNames },
-})
 
 export function discountRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, discountCalls.all, () => listDiscounts(db))

@@ -12,7 +12,7 @@ import { searchAfter, useListState } from '#ui/table/listState.ts'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { productColumns, searchedProductColumns } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
-import { barcodesPage, inventoryPage, productPlacesPage } from '../pages.ts'
+import { barcodesPage, importsPage, inventoryPage, productPlacesPage } from '../pages.ts'
 import { displayName } from '../rules.ts'
 import { AddProduct } from './AddProduct.tsx'
 import { ChangeImage } from './ChangeImage.tsx'
@@ -56,7 +56,11 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
           <Link to={barcodesPage()} className={textLink}>
             product codes
           </Link>
-          .
+          , or{' '}
+          <Link to={importsPage()} className={textLink}>
+            import products
+          </Link>{' '}
+          from a spreadsheet.
         </>
       }
     >

@@ -61,6 +61,8 @@ export const findProductNames = async (db: Database, text: string) => {
   return found.map(({ name }) => name)
 }
 
+export const listItems = (db: Database): Promise<NavigationItem[]> => items(db).orderBy('id').execute()
+
 export const lockItem = (db: Database, id: number) => items(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const insertItem = (db: Database, item: NewNavigationItem): Promise<NavigationItem> =>

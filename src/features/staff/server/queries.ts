@@ -40,6 +40,8 @@ export const findEmployees = (db: Database, { view, ...query }: EmployeeQuery) =
     shape,
   )
 
+export const listEmployees = (db: Database): Promise<Employee[]> => employees(db).orderBy('employees.id').execute()
+
 export const findEmployee = (db: Database, id: number): Promise<Employee> =>
   employees(db).where('employees.id', '=', id).executeTakeFirstOrThrow()
 
@@ -87,7 +89,7 @@ const storeMissing = onViolation('employees_store_id_fkey', noSuchStore)
 /** Returns the ids, in the order of the rows. */
 export const insertEmployees = async (
   db: Database,
-  rows: { name: string; store_id: number; pin_hash: Buffer }[],
+  rows: { name: string; store_id: number; active?: boolean; pin_hash: Buffer | null }[],
 ): Promise<number[]> => {
   const made = await db.insertInto('employees').values(rows).returning('id').execute().catch(pinTaken)
   return made.map(({ id }) => id)

@@ -7,6 +7,8 @@ import { bodyLimitOf } from '../inputLimits.ts'
 export interface UploadForm {
   body: unknown
   file: Buffer | undefined
+  /** The name that the client gives the file. */
+  file_name?: string
 }
 
 const megabyte = 1024 * 1024
@@ -47,7 +49,8 @@ async function readParts(
     } else {
       const bytes = await part.toBuffer()
       // A browser sends an empty, nameless file where none was chosen.
-      if (part.fieldname === field && (part.filename || bytes.length > 0)) form.file = bytes
+      if (part.fieldname === field && (part.filename || bytes.length > 0))
+        Object.assign(form, { file: bytes, file_name: part.filename })
     }
   }
   return { ...form, body: withFields(form.body, fields) }

@@ -1,0 +1,89 @@
+import type { Database } from '#platform/db/database.ts'
+import { reportProgress } from '#platform/list/currentWork.ts'
+import { codes } from '#platform/refusal/codes.ts'
+import { Refusal, refuseStale } from '#platform/refusal/refusal.ts'
+import { importCodes } from '../codes.ts'
+import type { ImportRow } from '../columns.ts'
+import { kindsFor, refuseUnlessChecked } from './checkFile.ts'
+import type { ImportCause, ImportKind, Values } from './importKind.ts'
+import { type JudgedLine, judgeLines } from './judge.ts'
+import { kinds } from './kinds/kinds.ts'
+import { findImport, lockImport, noteWritten, readFileLines, readRowsOf, setImportState } from './queries.ts'
+
+/** Writes so many rows with one statement. */
+const batchSize = 500
+
+/** Writes all rows of a file that are new or changed, or none of them. */
+export async function applyImport(
+  tx: Database,
+  { id, version, skip_refused }: { id: number; version: number; skip_refused: boolean },
+  { by, publicUrl }: Pick<ImportCause, 'by' | 'publicUrl'>,
+) {
+  const before = await lockImport(tx, id, kindsFor(by))
+  refuseUnlessChecked(before)
+  refuseStale(before, version, 'import')
+  const { file_name, counts } = before
+  if (counts.refused > 0 && !skip_refused)
+    throw new Refusal(importCodes.hasRefused, { count: counts.refused, file_name })
+  const kind = kinds[before.kind]
+  const judged = await judgeLines(
+    tx,
+    kind,
+    { ...(await readFileLines(tx, id)), columns: before.columns },
+    { lock: true },
+  )
+  const expected = new Map(
+    (await readRowsOf(tx, id, ['new', 'changed', 'same', 'refused'])).map((row) => [row.line, row]),
+  )
+  for (const row of judged) {
+    const line = expected.get(row.line)
+    if (!line || !isSame(row, line)) throw new Refusal(importCodes.judgedOtherwise, { line: row.line })
+  }
+  if (!by.is_proved && judged.some((row) => needsProof(kind, row))) throw new Refusal(codes.proofRequired)
+  await write(tx, id, kind, judged, { by, publicUrl, file_name })
+  await setImportState(tx, id, 'applied')
+  const after = await findImport(tx, id, [before.kind])
+  return { ...after, message: `${file_name} has been applied: ${counts.new} new, ${counts.changed} changed.` }
+}
+
+/** Whether a row means the same as it did when the file was checked. */
+const isSame = (one: Pick<ImportRow, 'verdict' | 'changes'>, other: Pick<ImportRow, 'verdict' | 'changes'>) =>
+  one.verdict === other.verdict &&
+  one.changes.length === other.changes.length &&
+  one.changes.every(({ field, before, after }, at) => {
+    const change = other.changes[at]
+    return change?.field === field && change.before === before && change.after === after
+  })
+
+const valuesIn = ({ changes }: Pick<ImportRow, 'changes'>): Values =>
+  Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+
+const needsProof = (kind: ImportKind, row: JudgedLine) =>
+  (row.verdict === 'new' || row.verdict === 'changed') && kind.needsProof?.(valuesIn(row), row.before?.values) === true
+
+async function write(tx: Database, id: number, kind: ImportKind, judged: readonly JudgedLine[], cause: ImportCause) {
+  const made = judged.filter(({ verdict }) => verdict === 'new')
+  const changed = judged.flatMap(({ verdict, before, ...row }) =>
+    verdict === 'changed' && before ? [{ line: row.line, before, change: valuesIn(row) }] : [],
+  )
+  const total = made.length + changed.length
+  let done = 0
+  const writeBatches = async <Row extends { line: number }>(
+    rows: readonly Row[],
+    act: (batch: readonly Row[]) => Promise<readonly { id: number; version: number }[]>,
+  ) => {
+    for (let at = 0; at < rows.length; at += batchSize) {
+      const batch = rows.slice(at, at + batchSize)
+      const written = await act(batch)
+      await noteWritten(
+        tx,
+        id,
+        written.map((row, place) => ({ line: batch[place]?.line ?? 0, row_id: row.id, row_version: row.version })),
+      )
+      done += batch.length
+      reportProgress({ done, total, step: 'Writing rows' })
+    }
+  }
+  await writeBatches(made, (batch) => kind.insert(tx, batch.map(valuesIn), cause))
+  await writeBatches(changed, (batch) => kind.update(tx, batch, cause))
+}

@@ -1,0 +1,44 @@
+import { type NavigationItem, NewNavigationItem } from '#features/navigation/contract.ts'
+import { navigationItem } from '#features/navigation/server/changeNavigation.ts'
+import { insertItem, isProductName, listItems, updateItem } from '#features/navigation/server/queries.ts'
+import type { ImportKind, Values } from '../importKind.ts'
+import { writtenOneByOne } from './writtenOneByOne.ts'
+
+const fields = ['heading', 'subheading', 'link'] as const
+
+/** The navigation menu. An item is found by its ID, else by all of its three texts. */
+export const navigationImport: ImportKind = {
+  called: 'navigation item',
+  fields: [
+    { key: 'id', header: 'ID', kind: 'id' },
+    { key: 'heading', header: 'Top-Level Menu Title', also: ['Heading', 'Menu', 'Titre du menu', 'Titre'] },
+    { key: 'subheading', header: 'Dropdown Label', also: ['Subheading', 'Label', 'Étiquette', 'Sous-titre'] },
+    { key: 'link', header: 'Device Name', also: ['Link', 'Device', 'Appareil', 'Nom de l’appareil'] },
+  ],
+  nameOf: (values) =>
+    fields
+      .map((field) => values[field])
+      .filter(Boolean)
+      .join(', '),
+  added: NewNavigationItem,
+  changed: NewNavigationItem.partial(),
+  ...writtenOneByOne<NavigationItem>({
+    subject: navigationItem,
+    table: 'navigation_items',
+    list: listItems,
+    valuesOf: ({ version: _, ...values }) => values,
+    keyOf: (values) => JSON.stringify(fields.map((field) => values[field] ?? '')),
+    taken: { field: 'link', message: 'That device name is already under this label.' },
+    check: async (db, { values }) =>
+      (await isProductName(db, String(values.link)))
+        ? []
+        : [{ field: 'link', message: 'Device Name must match the product listing exactly.' }],
+    insert: (tx, values) => insertItem(tx, itemIn(values)),
+    update: async (tx, id, change) => {
+      const before = (await listItems(tx)).find((item) => item.id === id)
+      return updateItem(tx, id, itemIn({ ...before, ...change }))
+    },
+  }),
+}
+
+const itemIn = (values: Values) => NewNavigationItem.parse(values)

@@ -1,0 +1,20 @@
+/** A value of a file, before it is known which field it is for. A day is a text: `2026-11-29`. */
+export type FileCell = string | number | boolean | null
+
+export interface FileLine {
+  /** As the program that made the file counts lines, from 1. */
+  line: number
+  cells: FileCell[]
+}
+
+/** The lines of a file that are not empty. */
+export interface FileLines {
+  lines: FileLine[]
+  /** Whether a comma in a number is surely a decimal point. */
+  decimalComma: boolean
+}
+
+/** As long as a cell of a spreadsheet program can be. */
+export const longestCell = 32_767
+
+export const isEmpty = (cell: FileCell | undefined): boolean => cell === null || cell === undefined || cell === ''

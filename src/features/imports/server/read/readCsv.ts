@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { fault } from '#platform/refusal/refusal.ts'
+import { mostColumns, mostRows } from '../../contract.ts'
+import { type FileLine, type FileLines, isEmpty, longestCell } from './cell.ts'
+
+const delimiters = [',', ';', '\t'] as const
+
+/** Reads a .csv in UTF-8, or else in Windows-1252, as older programs write it. */
+export async function readCsv(bytes: Buffer): Promise<FileLines> {
+  const text = decode(bytes)
+  const delimiter = delimiterOf(text)
+  const lines = await parseLines(text, delimiter)
+  if (lines.length > mostRows + headingLines) throw tooManyRows()
+  return { lines, decimalComma: delimiter === ';' }
+}
+
+/** The headings, and a title above them, are no rows. */
+export const headingLines = 5
+
+export const tooManyRows = () =>
+  fault(
+    'fileToUpload',
+    `A file can have at most ${mostRows.toLocaleString('en-CA')} rows. Delete the empty rows at its end, or split it.`,
+  )
+
+function decode(bytes: Buffer): string {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The character that most often separates the cells of the first lines. */
+function delimiterOf(text: string) {
+  const start = text
+    .slice(0, 20_000)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r\n|\n|\r/, 20)
+    .join('\n')
+  const count = (delimiter: string) => start.split(delimiter).length
+  return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ','
+}
+
+const chunkLength = 64 * 1024
+
+async function parseLines(text: string, delimiter: string) {
+  const parser = parse({
+    delimiter,
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: longestCell * mostColumns,
+    to: mostRows + headingLines + 1,
+  })
+  const lines: FileLine[] = []
+  try {
+    // In pieces, so that other requests are answered meanwhile.
+    for await (const { record, info } of Readable.from(piecesOf(text)).pipe(parser)) {
+      const cells = record.slice(0, mostColumns)
+      if (!cells.every(isEmpty)) lines.push({ line: info.lines, cells })
+    }
+    return lines
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const message = 'The file cannot be read as .csv. Open it in Excel or LibreOffice, save it as .xlsx, and send that.'
+    throw fault('fileToUpload', message)
+  }
+}
+
+function* piecesOf(text: string) {
+  for (let at = 0; at < text.length; at += chunkLength) yield text.slice(at, at + chunkLength)
+}
