@@ -7,7 +7,7 @@ import { type Background, background } from './background.ts'
 
 const reportEvery = 30_000
 
-/** What a node says about itself besides what it is. */
+/** The part of a node's report that can change while it runs. */
 type NodeState = Pick<Insertable<DB['nodes']>, 'pictures'>
 
 /** Reports every half minute that this node runs, and at the end that it stops. */

@@ -23,9 +23,9 @@ export interface QueueTable {
 }
 
 /**
- * Claims rows, up to a number. Two nodes never claim the same row. The rows that this node works on are not claimed, although they
- * seem to be free for a moment after the clock was set. A claim counts at once, so that a row that crashes its node is not tried
- * for ever.
+ * Claims rows, up to a number. Two nodes never claim the same row. After the clock was set, a claimed row looks free for a
+ * moment, so the rows that this node works on are left out. A claim counts at once, so that a row that crashes its node is not
+ * tried for ever.
  */
 export async function claimRows<Row extends Claim>(
   db: Database,

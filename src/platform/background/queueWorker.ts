@@ -3,7 +3,7 @@ import { type Background, background } from './background.ts'
 import type { Claim } from './queueTable.ts'
 
 interface Queue<Row extends Claim> {
-  /** What its rows are: `mails`. */
+  /** The name of its loop, such as `mails`. */
   name: string
   /** How many rows this node works on at the same time. */
   places: number

@@ -234,7 +234,7 @@ describe('a backup of the running shop', () => {
     expect(isDue('2026-11-22T06-30-05Z', '02:30', at('2026-11-23T06:29'))).toBe(false)
     expect(isDue('2026-11-22T06-30-05Z', '02:30', at('2026-11-23T06:30'))).toBe(true)
     expect(isDue('2026-11-23T06-30-05Z', '02:30', at('2026-11-23T12:00'))).toBe(false)
-    // One that was made by hand in the evening does not replace the one of the night.
+    // A backup that was made by hand in the evening does not replace the nightly one.
     expect(isDue('2026-11-22T23-00-00Z', '02:30', at('2026-11-23T06:31'))).toBe(true)
     // The shop was off at night.
     expect(isDue('2026-11-20T06-30-05Z', '02:30', at('2026-11-23T05:00'))).toBe(true)

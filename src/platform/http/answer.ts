@@ -98,7 +98,7 @@ export const answer = <const C extends Call>(
 ) => addRoute<C>(app, call, async (input) => handle(input), options)
 
 interface DoneOnce<C extends Call, Found> extends Pick<Options<CallerOf<C>>, 'moreFaults'> {
-  /** What has to happen outside the transaction, such as counting a wrong pin. The work gets what it returns. */
+  /** Runs before the transaction, for example to count a wrong pin. Its result is passed to `work`. */
   before?: (handlerInput: HandlerInput<C>) => Promise<Found>
   /** Does the work in a transaction, in which the reply is kept. */
   work: (tx: Database, handlerInput: HandlerInput<C>, found: Found) => Promise<Reply<C>>
@@ -131,7 +131,10 @@ export const answerOnce = <const C extends Call, Found = undefined>(
 
 type Act<C extends Call> = (input: HandlerInput<C> & Pick<WorkInput, 'keep'>) => Promise<unknown>
 
-/** A call goes through these steps: its caller is admitted, its input is read, validated and proved, the work is done, its result encoded. */
+/**
+ * A call goes through these steps: admit the caller, read the input, validate it, check the proof, do the work, encode the
+ * result.
+ */
 function addRoute<C extends Call>(
   app: FastifyInstance,
   call: C,

@@ -43,8 +43,8 @@ export interface JobResult {
 /** A user may have this many jobs that have not begun. */
 export const mostQueued = 20
 /**
- * A node that has not reported for this long has ended: it reports every second. A report of the future was made before the
- * clock was set back, and nodes that run have reported again since.
+ * A node that has not reported for this long has ended: it reports every second. A report with a later time was made before the
+ * clock was set back. A node that runs has reported again since.
  */
 export const isJobSilent = sql<boolean>`seen_at not between now() - interval '10 seconds' and now() + interval '10 seconds'`
 const mostTries = 3

@@ -89,7 +89,8 @@ const cancelled = 'Personal data was erased while this was made. Start it again.
  * log, so none is an exception.
  */
 async function dropFiles(tx: Database) {
-  // A job that began after this and before the end of the erasure would read the person and stay. It waits.
+  // A job that began before the end of the erasure would read the data of the person, and its file would stay. With this lock
+  // it waits.
   await sql`lock table jobs in share row exclusive mode`.execute(tx)
   await tx
     .updateTable('jobs')

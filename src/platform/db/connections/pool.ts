@@ -45,7 +45,7 @@ export class ShopPool {
   #isChecking = false
   /** The last connection or check has found no database that saves changes. */
   #isAway = false
-  /** It has answered before. Otherwise it is not lost, but was never there. */
+  /** The database has answered before. Until then it cannot be reported as lost. */
   #wasThere = false
   #looking: Promise<boolean> | undefined
 
@@ -210,7 +210,7 @@ export class ShopPool {
     if (this.#isAway && this.#wasThere) this.#events.onFound?.()
     this.#isAway = false
     this.#wasThere = true
-    // A proxy leads to a new primary now. These lead to the old one.
+    // The proxy now connects to a new primary. These connections still lead to the old one.
     for (const client of this.#clients) if (client.onlyReads && !client.isTaken) client.destroy()
     return true
   }
