@@ -86,21 +86,4 @@ export const jobCalls = {
     params: ById,
     reply: anyFile,
   },
-  link: {
-    method: 'POST',
-    path: '/admin/job/{id}/link/',
-    allow: signedIn,
-    summary: 'A link to the file of one’s own job, for this browser: it works once, for a minute',
-    params: ById,
-    reply: z.object({ path: z.string() }),
-  },
-  /** The browser opens it without a token. The handler checks the link and its cookie. */
-  byLink: {
-    method: 'GET',
-    path: '/download/{link}/',
-    allow: ['public'],
-    summary: 'The file of a link',
-    params: z.object({ link: z.string().max(100, 'There is no such link.') }),
-    reply: anyFile,
-  },
 } as const satisfies Record<string, Call>

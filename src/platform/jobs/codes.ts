@@ -2,12 +2,6 @@ import type { Codes } from '#shared/codes.ts'
 
 /** The errors of jobs, and of other long work. */
 export const jobCodes = {
-  noLink: {
-    code: 'not_found',
-    status: 404,
-    en: 'This link was used already, or it is older than a minute. Download the file again on the page Jobs.',
-    fr: 'Ce lien a déjà servi ou date de plus d’une minute. Téléchargez le fichier de nouveau depuis la page Jobs.',
-  },
   otherRights: {
     code: 'forbidden',
     status: 403,

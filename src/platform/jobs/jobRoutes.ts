@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { jobCalls } from '#shared/jobContract.ts'
-import type { Session } from '../auth/sessionTokens.ts'
 import { downloadedFile } from '../db/audited.ts'
 import type { Database } from '../db/database.ts'
 import { recordEvent } from '../db/securityEvents.ts'
 import { answer, answerOnce } from '../http/answer.ts'
-import type { OutgoingFile } from '../http/outgoingFile.ts'
 import { noSuch, Refusal } from '../refusal/refusal.ts'
 import { jobCodes } from './codes.ts'
-import { makeLink, useLink } from './downloadLinks.ts'
 import { jobNamesFor } from './heavyCalls.ts'
 import { readFile } from './jobFiles.ts'
 import { cancelJob } from './jobQueue.ts'
@@ -31,23 +28,10 @@ export function jobRoutes(app: FastifyInstance, db: Database) {
     app.jobs.cancel(job.id)
     return { message: `${job.title} has been cancelled` }
   })
-  answer(app, jobCalls.file, ({ params, caller }) => sendFile(app, db, params.id, caller))
-  answer(app, jobCalls.link, async ({ params, caller, from }) => {
-    const { id } = await findOwnFile(app, db, params.id, caller)
-    return { path: await makeLink(db, id, caller, from.cookies) }
+  answer(app, jobCalls.file, async ({ params: { id }, caller }) => {
+    const { fileName, mediaType, bytes } = await findOwnFile(app, db, id, caller)
+    const facts = { file: fileName, bytes }
+    await recordEvent(db, { by: caller, act: 'downloaded', subject: downloadedFile, id, facts })
+    return { fileName, mediaType, content: readFile(db, id) }
   })
-  answer(app, jobCalls.byLink, async ({ params, from, setHeader }) => {
-    // A part of the file would use the link up.
-    setHeader('accept-ranges', 'none')
-    const used = await useLink(db, params.link, from.cookies)
-    if (!used) throw new Refusal(jobCodes.noLink)
-    return sendFile(app, db, used.job, used.owner)
-  })
-}
-
-async function sendFile(app: FastifyInstance, db: Database, id: number, owner: Session): Promise<OutgoingFile> {
-  const { fileName, mediaType, bytes } = await findOwnFile(app, db, id, owner)
-  const facts = { file: fileName, bytes }
-  await recordEvent(db, { by: owner, act: 'downloaded', subject: downloadedFile, id, facts })
-  return { fileName, mediaType, content: readFile(db, id) }
 }

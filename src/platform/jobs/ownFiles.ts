@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { dutyOf } from '#shared/duties.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Database } from '../db/database.ts'
-import { dutyCodes } from '../refusal/codes.ts'
 import { noSuch, Refusal } from '../refusal/refusal.ts'
 import { jobCodes } from './codes.ts'
 import { refuseCaller } from './heavyCalls.ts'
@@ -13,10 +11,7 @@ export async function findOwnFile({ heavyCalls }: FastifyInstance, db: Database,
   const job = await findOwnJob(db, id, caller)
   const heavy = job && heavyCalls.get(job.call)
   if (!heavy || !job.is_kept || !job.media_type) throw noSuch('file')
-  // A download link comes without a token, so nothing has checked this before.
-  const duty = dutyOf(caller)
-  if (duty) throw new Refusal(dutyCodes[duty])
   await refuseCaller(heavy, caller)
   if (job.file_name === null) throw new Refusal(jobCodes.otherRights)
-  return { id: job.id, fileName: job.file_name, mediaType: job.media_type, bytes: job.bytes ?? 0 }
+  return { fileName: job.file_name, mediaType: job.media_type, bytes: job.bytes ?? 0 }
 }

@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts'
 import { deleteSilentNodes } from '../db/nodes.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { deleteAnsweredCalls } from '../http/answer/idempotency.ts'
-import { deleteOldLinks } from '../jobs/downloadLinks.ts'
 import { deleteJobFiles, deleteJobs } from '../jobs/jobQueue.ts'
 import { clearExpiredEvents } from '../limits/limits.ts'
 import { deleteUndoableActs } from '../undo/undoableAct.ts'
@@ -25,7 +24,6 @@ export const platformHousekeeping: readonly HousekeepingRule[] = [
   { rows: 'Replies to calls with an Idempotency-Key', kept: 'a day', delete: deleteAnsweredCalls },
   { rows: 'Acts that can be undone', kept: 'an hour', delete: deleteUndoableActs },
   { rows: 'Counted requests, forms and tries', kept: 'until they no longer count', delete: clearExpiredEvents },
-  { rows: 'Download links', kept: 'a minute', delete: deleteOldLinks },
   { rows: 'Files of jobs', kept: 'a day after they were made', delete: deleteJobFiles },
   { rows: 'Jobs', kept: '30 days after they ended', delete: deleteJobs },
   { rows: 'Nodes that stopped without a report', kept: 'a day', delete: deleteSilentNodes },
