@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { appSecretSeal, sealAppSecrets } from '#features/accounts/server/factors/appSecrets.ts'
-import { backupCalls } from '#features/backups/contract.ts'
 import { mailBackupFailure } from '#features/backups/server/mailBackupFailure.ts'
 import { findEmployeeKey } from '#features/staff/server/queries.ts'
 import { nodeReport } from '#platform/background/nodeReport.ts'
@@ -13,7 +12,6 @@ import { migrate } from '#platform/db/migrate.ts'
 import { openPlace } from '#platform/files/places/openPlace.ts'
 import { sealWith } from '#platform/files/seal.ts'
 import { markOfPlace } from '#platform/files/uploads/markOfPlace.ts'
-import { listOwnWork } from '#platform/jobs/ownWork.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
 import { ErasureList } from '#platform/personal/erasureList.ts'
 import type { ReportEvent } from '#platform/process/log.ts'
@@ -21,7 +19,6 @@ import { StartRefused } from '#platform/refusal/startRefused.ts'
 import { withinTime } from '#platform/refusal/withinTime.ts'
 import { type Config, erasuresPlace } from '#platform/shop/config.ts'
 import { readShop } from '#platform/shop/shop.ts'
-import { nameOfCall } from '#shared/call.ts'
 import { fillDemoShop } from './demoShop.ts'
 import { personalTables } from './personalTables.ts'
 import { serverFeatures } from './serverFeatures.ts'
@@ -115,8 +112,6 @@ function backupsOf(
       '--disable-warning=ExperimentalWarning',
       fileURLToPath(new URL('../../tools/backup.ts', import.meta.url)),
     ],
-    onBegin: (startedBy, onCancel) =>
-      listOwnWork(db, { call: nameOfCall(backupCalls.make), title: 'Backup', startedBy, onCancel }),
     onFailure: (message) => mailBackupFailure(db, publicUrl, message),
     log: print,
   })

@@ -27,7 +27,7 @@ export const Job = z.object({
   expires_at: Moment.nullable(),
   /** Whether the caller started it. Only this user may fetch its file and try it again. */
   is_own: z.boolean(),
-  /** Users may cancel their own jobs while these have not ended, and admins also backups. */
+  /** Users may cancel their own jobs while these have not ended. */
   may_cancel: z.boolean(),
 })
 export type Job = z.output<typeof Job>
@@ -74,7 +74,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/admin/job/cancel/{id}/',
     allow: signedIn,
-    summary: 'Cancel one’s own job, or a backup. What it has written is deleted',
+    summary: 'Cancel one’s own job. What it has written is deleted',
     params: ById,
     reply: Done,
   },

@@ -62,12 +62,6 @@ export const jobCodes = {
     en: 'This job has not ended yet.',
     fr: 'Cette tâche n’est pas encore terminée.',
   },
-  ofShop: {
-    code: 'not_allowed',
-    status: 409,
-    en: 'The server does this by itself. It cannot be cancelled or started from here.',
-    fr: 'Le serveur s’en charge lui-même. On ne peut ni l’annuler ni le lancer d’ici.',
-  },
   tooLarge: {
     code: 'too_large',
     status: 413,

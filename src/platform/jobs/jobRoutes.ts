@@ -10,7 +10,7 @@ import { jobNamesFor } from './heavyCalls.ts'
 import { readFile } from './jobFiles.ts'
 import { cancelJob } from './jobQueue.ts'
 import { findOwnFile } from './ownFiles.ts'
-import { findCancelled, findLatest } from './ownJobs.ts'
+import { findLatest, findOwnJob } from './ownJobs.ts'
 import { checkNewJob, startJob } from './startJob.ts'
 
 export function jobRoutes(app: FastifyInstance, db: Database) {
@@ -21,7 +21,7 @@ export function jobRoutes(app: FastifyInstance, db: Database) {
     afterwards: () => app.jobs.wake(),
   })
   answer(app, jobCalls.cancel, async ({ params, caller }) => {
-    const job = await findCancelled(db, params.id, caller)
+    const job = await findOwnJob(db, params.id, caller)
     if (!job) throw noSuch('job')
     if (!(await cancelJob(db, job.id))) throw new Refusal(jobCodes.ended)
     // Another node that works on it notices it within a second.

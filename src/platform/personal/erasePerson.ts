@@ -96,8 +96,6 @@ async function dropFiles(tx: Database) {
     .updateTable('jobs')
     .set({ state: 'cancelled', step: '', message: cancelled, ended_at: sql<string>`now()` })
     .where('state', '=', 'running')
-    // Others are work of the shop itself, such as a backup, and have no file.
-    .where('user_id', 'is not', null)
     .execute()
   await tx
     .updateTable('jobs')

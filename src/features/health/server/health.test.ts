@@ -138,7 +138,11 @@ describe('the jobs', () => {
   const aJob = (more: object) =>
     shop.db
       .insertInto('jobs')
-      .values({ ...{ call: 'POST /made/up/', title: 'Made up', started_by: 'Admin', input: '{}' }, ...more })
+      .values({
+        ...{ call: 'POST /made/up/', title: 'Made up', started_by: 'Admin', input: '{}' },
+        user_id: sql<number>`(select min(id) from users)`,
+        ...more,
+      })
       .execute()
   const longAgo = sql<string>`now() - interval '3 minutes'`
   beforeEach(() => shop.db.deleteFrom('jobs').execute())
