@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import {
   addressOf,
   type Body,
@@ -24,9 +24,10 @@ import {
   type ReportCopiedSession,
   tokenInBody,
 } from './answer/caller.ts'
+import { doWork, isHeavy } from './answer/doWork.ts'
 import { encodeError, encoderOf } from './answer/encodeResult.ts'
 import type { AnswerHeavy, HeavyCalls, WorkInput } from './answer/heavyCall.ts'
-import { actKeyOf, runOnce } from './answer/idempotency.ts'
+import { actKeyOf } from './answer/idempotency.ts'
 import { type MoreFaults, readInput, validateInput } from './answer/input.ts'
 import { bodyLimitOf } from './inputLimits.ts'
 import type { OutgoingFile } from './outgoingFile.ts'
@@ -142,7 +143,6 @@ function addRoute<C extends Call>(
   { moreFaults, refuse, body: stricter }: Options<CallerOf<C>>,
 ) {
   app.calls.push(call)
-  const isHeavy = !(call.reply instanceof z.ZodType) && call.reply.isHeavy === true
   const encode = encoderOf(call)
   const act: Act<C> = async (input) => {
     await refuse?.(input.caller)
@@ -150,7 +150,7 @@ function addRoute<C extends Call>(
   }
   // The input of a job is validated when it begins, and has the form of the same call.
   const actOn = (input: WorkInput) => act(input as unknown as Parameters<Act<C>>[0])
-  if (isHeavy || call.job) {
+  if (isHeavy(call) || call.job) {
     // Only users make heavy calls, not tills.
     const refuseUser = refuse && ((caller: Session) => refuse(caller as CallerOf<C>))
     app.heavyCalls.set(nameOfCall(call), { call, handle: actOn, refuse: refuseUser })
@@ -161,14 +161,6 @@ function addRoute<C extends Call>(
     const body = stricter ?? call.bodyIn?.[languageOf(request)] ?? call.body
     const findMore = async () => (await moreFaults?.(form.body, request.record.caller)) ?? []
     return validateInput({ ...call, body }, request.params, form, findMore)
-  }
-  /** Does the work now, or has it done by the worker for heavy calls. */
-  const work = (request: FastifyRequest, input: WorkInput) => {
-    if (isHeavy) return app.answerHeavy(nameOfCall(call), input, request.becomesLong)
-    if (!call.idempotent) return actOn(input)
-    return runOnce(app.db, call, { headers: request.headers, ...input }, (keep) =>
-      actOn({ ...input, ...(keep && { keep }) }),
-    )
   }
 
   app.route({
@@ -190,7 +182,7 @@ function addRoute<C extends Call>(
       const act_key = call.idempotent ? actKeyOf(request.headers) : undefined
       const more = { caller, token, from: clientInfoOf(request, reply), setHeader, act_key }
       try {
-        return await encode(reply, await work(request, { ...input, ...more }))
+        return await encode(reply, await doWork(request, call, { ...input, ...more }, actOn))
       } catch (error) {
         throw encodeError(call, error)
       }
