@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import type { DB } from '../db/types.ts'
 
 /** The claim of a row by a node. */
 export interface Claim {
@@ -10,7 +11,7 @@ export interface Claim {
 
 /** A table whose rows are work that the nodes share. Each row is claimed by one node at a time. */
 export interface QueueTable {
-  name: 'outbox' | 'jobs'
+  name: keyof DB
   /** The state of a row while a node works on it. */
   claimed: string
   /** Which rows can be claimed: those that are due, and those whose node has ended. */
