@@ -56,15 +56,17 @@ export class KeptContent {
 
   /** Reads everything while the server runs. */
   readWhileOpen(app: FastifyInstance) {
+    const first = Promise.withResolvers<void>()
     const reading = background({
       name: 'content of the pages',
       every: () => (this.isComplete ? untilNextRead : untilNextTry),
-      run: () => this.readAll(),
+      atOnce: true,
+      run: () => this.readAll().finally(first.resolve),
       onError: (error) => app.log.error({ error }, 'The content of the pages could not be read'),
     })
     app.addHook('onReady', async () => {
-      await withinTime(this.readAll(), longestFirstRead)
       reading.start()
+      await withinTime(first.promise, longestFirstRead)
     })
     app.addHook('onClose', () => reading.stop())
   }

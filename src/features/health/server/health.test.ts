@@ -267,7 +267,7 @@ describe('the work in the background', () => {
   })
   beforeAll(() => loop.start())
   afterAll(() => loop.stop())
-  const value = async () => fact(await part('Background work'), 'a test')
+  const value = async () => fact(await part('Background work'), 'A test')
 
   it('has the moment at which each loop last succeeded', async () => {
     expect(await value()).toBe('Not yet')
