@@ -42,7 +42,7 @@ export async function openData(config: Config, stops: Stop[], print: ReportEvent
   const migrated = await migrate(db, undefined, { print })
   if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
   // The node stays registered until its last request is answered: a migration that does more than add is refused while older nodes run.
-  const report = nodeReport(db, print, async () => ({ pictures: await markOfPlace(config.uploads) }))
+  const report = nodeReport(db, print, () => markOfPlace(config.uploads))
   report.start()
   stops.push(() => report.stop())
   if (config.demo && (await fillDemoShop(db))) print('Filled the empty database with the demo shop.')

@@ -20,12 +20,6 @@ export const jobCodes = {
     en: 'Your last long list or document is still being made. Wait until it is done, then try again.',
     fr: 'Votre dernière longue liste ou votre dernier long document est encore en préparation. Attendez, puis réessayez.',
   },
-  interrupted: {
-    code: 'busy',
-    status: 503,
-    en: 'The work was interrupted. Try again.',
-    fr: 'Le travail a été interrompu. Réessayez.',
-  },
   interruptedOften: {
     code: 'internal',
     status: 500,

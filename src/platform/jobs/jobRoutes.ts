@@ -6,10 +6,9 @@ import { recordEvent } from '../db/securityEvents.ts'
 import { answer, answerOnce } from '../http/answer.ts'
 import { noSuch, Refusal } from '../refusal/refusal.ts'
 import { jobCodes } from './codes.ts'
-import { jobNamesFor } from './heavyCalls.ts'
+import { jobNamesFor, refuseCaller } from './heavyCalls.ts'
 import { readFile } from './jobFiles.ts'
 import { cancelJob } from './jobQueue.ts'
-import { findOwnFile } from './ownFiles.ts'
 import { findLatest, findOwnJob } from './ownJobs.ts'
 import { checkNewJob, startJob } from './startJob.ts'
 
@@ -29,9 +28,14 @@ export function jobRoutes(app: FastifyInstance, db: Database) {
     return { message: `${job.title} has been cancelled` }
   })
   answer(app, jobCalls.file, async ({ params: { id }, caller }) => {
-    const { fileName, mediaType, bytes } = await findOwnFile(app, db, id, caller)
-    const facts = { file: fileName, bytes }
+    const job = await findOwnJob(db, id, caller)
+    const heavy = job && app.heavyCalls.get(job.call)
+    if (!heavy || !job.is_kept || !job.media_type) throw noSuch('file')
+    // The rights of the caller may have changed since the file was made.
+    await refuseCaller(heavy, caller)
+    if (job.file_name === null) throw new Refusal(jobCodes.otherRights)
+    const facts = { file: job.file_name, bytes: job.bytes ?? 0 }
     await recordEvent(db, { by: caller, act: 'downloaded', subject: downloadedFile, id, facts })
-    return { fileName, mediaType, content: readFile(db, id) }
+    return { fileName: job.file_name, mediaType: job.media_type, content: readFile(db, id) }
   })
 }

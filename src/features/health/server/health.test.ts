@@ -193,7 +193,11 @@ describe('the nodes', () => {
   beforeEach(() => shop.db.deleteFrom('nodes').execute())
 
   it('are listed while they run, and not any more when they were stopped', async () => {
-    const report = nodeReport(shop.db, () => {})
+    const report = nodeReport(
+      shop.db,
+      () => {},
+      async () => 'a folder',
+    )
     report.start()
     await expect.poll(async () => (await part('Nodes')).summary).toBe('One node runs the shop.')
     const nodes = await part('Nodes')
