@@ -4,7 +4,7 @@ create table employees (
   name text not null check (name = btrim(name) and length(name) between 1 and 100),
   store_id integer not null references stores,
   pin_hash bytea,
-  -- Who has left stays, for the hours that they worked.
+  -- False for somebody who has left. The row stays, because the hours of work refer to it.
   active boolean not null default true,
   version integer not null default 1,
   -- Somebody whose personal data was erased does not come back: a new row is added for them.

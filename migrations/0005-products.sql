@@ -170,8 +170,8 @@ create trigger products_terms_made after insert on products
 create trigger products_terms_changed after update on products
   for each row when (old.search_text is distinct from new.search_text) execute function learn_terms_of_product();
 
--- For tables whose rows need a product that is kept. The name of the table is an argument, because Citus runs the trigger on parts
--- of the table, which have other names. The lock lets a removal of the product and such a row wait for each other.
+-- For tables whose rows need a product that was not removed. The lock makes the removal of the product and such a row wait for each
+-- other. 0014-products.sql replaces the argument by the name of the trigger's table.
 create function check_product_is_kept() returns trigger language plpgsql as $$
 begin
   perform from products where id = new.product_id and retired_at is null for share;

@@ -128,7 +128,7 @@ create table receipts (
   id integer generated always as identity primary key,
   shipment_id integer not null references shipments,
   at timestamptz not null default now(),
-  -- Nothing more of the shipment was to come.
+  -- True if the store has finished the receipt: it expects nothing more of the shipment.
   closed boolean not null,
   user_id integer not null references users,
   username text not null,
@@ -152,7 +152,7 @@ create table receipt_lines (
 );
 create index receipt_lines_shipment_line_idx on receipt_lines (shipment_line_id);
 
--- What arrived otherwise than it was sent, until somebody settles it.
+-- A difference between the pieces that were sent and those that arrived. Somebody has to settle it.
 create table differences (
   id integer generated always as identity primary key,
   at timestamptz not null default now(),

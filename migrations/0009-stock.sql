@@ -85,7 +85,7 @@ create table store_stock (
 );
 create index store_stock_product_idx on store_stock (product_id);
 
--- As for the warehouse.
+-- Writes each change of a store's stock to the ledger, like write_stock_ledger for the warehouse.
 create function write_store_stock_ledger() returns trigger language plpgsql as $$
 declare
   why text := nullif(current_setting('stock.why', true), '');

@@ -56,7 +56,7 @@ create index contact_messages_person_name_idx on contact_messages (plain_name(na
 create trigger contact_messages_version before update on contact_messages
   for each row execute function next_version();
 
--- Who comes to which store, when, and with what. No appointment is deleted: one that was cancelled frees its place.
+-- The appointments of customers at the stores. A cancelled appointment is not deleted, but its place is free again.
 create table appointments (
   id integer generated always as identity primary key,
   -- What the customer reads out at the counter, without letters and digits that look like others.

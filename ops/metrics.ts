@@ -87,13 +87,11 @@ const readMetrics = () =>
 function backupsIn(dataDir: string, connection: PostgresAddress) {
   const { backups: config } = readConfig({ DATA_DIR: dataDir })
   if (!config) throw new Error('Backups are off.')
-  const onBegin = async () => undefined
   return new BackupService({
     config,
     dataDir,
     connection,
     program: [],
-    onBegin,
     onFailure: async () => {},
     log: () => {},
   })

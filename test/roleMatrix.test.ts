@@ -299,9 +299,6 @@ const matrix = new Map<Call, Caller[]>([
   [jobCalls.cancel, signedIn],
   [jobListCalls.again, signedIn],
   [jobCalls.file, signedIn],
-  [jobCalls.link, signedIn],
-  // Only the browser that asked for the link. See src/platform/jobs/downloadLinks.test.ts.
-  [jobCalls.byLink, everyone],
   // Besides this role, the caller needs the role of the act. See test/server/undo.test.ts.
   [undoCall, signedIn],
   [undoTogetherCall, signedIn],

@@ -84,7 +84,7 @@ export class TransferModel {
       const transfer = pickFrom(this.#in('asked', 'offered'), pick) ?? pickFrom(this.transfers, pick)
       if (!transfer) return
       const step = steps[number % 6] ?? 'accept'
-      // In most cases the place whose turn it is.
+      // Usually the place whose turn it is, and sometimes another one.
       const anyone = (['from', 'to', 'office'] as const)[other % 3] ?? 'office'
       const side = pick % 3 === 0 ? anyone : (turnIn[transfer.state] ?? anyone)
       const token = side === 'office' ? at.admin : this.#tokenOf(transfer[side])
@@ -99,7 +99,7 @@ export class TransferModel {
       const { at } = this.#places
       const transfer = pickFrom(this.#in('to_ship'), pick) ?? pickFrom(this.transfers, pick)
       if (!transfer) return
-      // In most cases no more than the store has.
+      // Usually no more than the store has.
       const most = (line: MovedLine) =>
         pick % 5 === 0
           ? Number.POSITIVE_INFINITY

@@ -135,7 +135,7 @@ export class WarehouseModel {
       const open = this.orders.filter(({ isCompleted, lines }) => !isCompleted && lines.some(isOpenLine))
       const order = (pick % 5 === 0 ? undefined : pickFrom(open, pick)) ?? pickFrom(this.orders, pick)
       if (!order) return
-      // In most cases no more than the open pieces.
+      // Usually no more than the open pieces.
       const most = (line: Line) => (pick % 7 === 0 ? Number.POSITIVE_INFINITY : line.quantity - line.shipped)
       const picked = order.lines.map((line, nth) => ({ line, quantity: Math.min(numbers[nth] ?? 0, most(line)) }))
       const { status, body } = await at.ship(
@@ -173,7 +173,7 @@ export class WarehouseModel {
       const arrived = shipment.lines.map((line, nth) => {
         const coming = Math.max(line.quantity - line.received - line.damaged, 0)
         const damaged = nth === pick % 4 ? sign * Math.min(1 + (pick % 2), Math.max(coming, 1)) : 0
-        // All remaining pieces, about half of them, or any number up to one more than all.
+        // Returns all remaining pieces, about half of them, or any number up to one more than all.
         const received = [coming, Math.floor(coming / 2), Math.min(numbers[nth] ?? 0, coming + 1)][pick % 3] ?? 0
         return { line, product: line.product, damaged, received: sign * Math.max(received - Math.abs(damaged), 0) }
       })

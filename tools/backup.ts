@@ -4,6 +4,7 @@ import { dataChecks, settingsTables } from '#app/serverFeatures.ts'
 import type { BackupConfig } from '#platform/backup/backupConfig.ts'
 import { makeBackup, type Sources } from '#platform/backup/makeBackup.ts'
 import { storedBytes } from '#platform/backup/manifest.ts'
+import { oneAtATime } from '#platform/backup/oneAtATime.ts'
 import { proveBackup } from '#platform/backup/prove.ts'
 import { thinOut } from '#platform/backup/thin.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
@@ -37,6 +38,7 @@ async function backUp({ databaseUrl, dataDir, uploads }: Config, { place: where,
   const manifest = databaseUrl
     ? await withExternal(databaseUrl, (external) => make({ external, settingsTables }))
     : await withEmbeddedDatabase(dataDir, (connection) => make({ connection, dataDir }), say)
+  if (!manifest) return console.log('Another node makes a backup now, so no other one was begun.')
   const megabytes = (storedBytes(manifest) / 1024 ** 2).toFixed(1)
   console.log(
     `Made the backup ${manifest.name} in ${nameOfPlace(where)}: ${megabytes} MB, ${manifest.pictures.length} pictures.`,
@@ -53,7 +55,7 @@ async function backUp({ databaseUrl, dataDir, uploads }: Config, { place: where,
   await thinOut(place, seal, keep)
 }
 
-async function withExternal<Result>(databaseUrl: string, act: (db: Database) => Promise<Result>): Promise<Result> {
+async function withExternal<Result>(databaseUrl: string, act: (db: Database) => Promise<Result>) {
   const db = openDatabase(databaseUrl)
-  return act(db).finally(() => db.destroy())
+  return oneAtATime(db, () => act(db)).finally(() => db.destroy())
 }

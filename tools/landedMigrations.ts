@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { migrationFolder, readMigrationFiles } from '#platform/db/migrationFiles.ts'
 
 // A database applies a migration once, so an edit of the file would change only new databases. The list has the checksum of
-// each migration, and `npm run check` compares them. `sha256sum -c` can read the list, too.
+// each migration, without its comments, and `npm run check` compares them.
 const listName = 'landed.sha256'
 
 /** Returns a sentence for each migration that differs from the list. */

@@ -7,8 +7,8 @@ import { untilTrue } from '#test/untilTrue.ts'
 import type { Attack } from './attack.ts'
 import { emailOf } from './callers.ts'
 
-/** A user makes a file, loses the role that may make it, and tries to fetch it in every way. */
-export async function fetchEarlierFiles({ db, callers, sender, report }: Attack) {
+/** A user makes a file, loses the role that may make it, and tries to fetch it. */
+export async function fetchEarlierFiles({ db, callers, report }: Attack) {
   const setRole = (type: Role) =>
     db.updateTable('users').set({ type }).where('email', '=', emailOf('warehouse')).execute()
   const send = (call: Call, params: object, body?: object) =>
@@ -20,14 +20,10 @@ export async function fetchEarlierFiles({ db, callers, sender, report }: Attack)
   const id = Number(JSON.parse(String((await send(jobCalls.insert, {}, job)).body)).id)
   const ended = db.selectFrom('jobs').select('id').where('id', '=', id).where('ended_at', 'is not', null)
   await untilTrue(async () => (await ended.execute()).length > 0)
-  const { status, body, headers } = await send(jobCalls.link, { id })
-  if (status !== 200) return report.find('The owner of a file got no link to it', String(body))
+  const { status, body } = await send(jobCalls.file, { id })
+  if (status !== 200) return report.find('The owner of a file could not fetch it', String(body))
   await setRole('supplier')
-  const again = await send(jobCalls.link, { id })
-  if (again.status === 200) report.find('A supplier got a link to the costs of an earlier role', String(again.body))
-  const path: string = JSON.parse(String(body)).path
-  const cookie = headers['set-cookie']?.map((each) => each.split(';')[0]).join('; ') ?? ''
-  const fetched = await sender.send({ method: 'GET', path, headers: { cookie } })
-  if (fetched.status === 200) report.find('A supplier fetched the costs that an earlier role exported', path)
+  const fetched = await send(jobCalls.file, { id })
+  if (fetched.status === 200) report.find('A supplier fetched the costs that an earlier role exported', `job ${id}`)
   await setRole('admin_warehouse')
 }

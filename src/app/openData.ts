@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { appSecretSeal, sealAppSecrets } from '#features/accounts/server/factors/appSecrets.ts'
-import { backupCalls } from '#features/backups/contract.ts'
 import { mailBackupFailure } from '#features/backups/server/mailBackupFailure.ts'
 import { findEmployeeKey } from '#features/staff/server/queries.ts'
 import { nodeReport } from '#platform/background/nodeReport.ts'
@@ -13,7 +12,6 @@ import { migrate } from '#platform/db/migrate.ts'
 import { openPlace } from '#platform/files/places/openPlace.ts'
 import { sealWith } from '#platform/files/seal.ts'
 import { markOfPlace } from '#platform/files/uploads/markOfPlace.ts'
-import { listOwnWork } from '#platform/jobs/ownWork.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
 import { ErasureList } from '#platform/personal/erasureList.ts'
 import type { ReportEvent } from '#platform/process/log.ts'
@@ -21,7 +19,6 @@ import { StartRefused } from '#platform/refusal/startRefused.ts'
 import { withinTime } from '#platform/refusal/withinTime.ts'
 import { type Config, erasuresPlace } from '#platform/shop/config.ts'
 import { readShop } from '#platform/shop/shop.ts'
-import { nameOfCall } from '#shared/call.ts'
 import { fillDemoShop } from './demoShop.ts'
 import { personalTables } from './personalTables.ts'
 import { serverFeatures } from './serverFeatures.ts'
@@ -45,7 +42,7 @@ export async function openData(config: Config, stops: Stop[], print: ReportEvent
   const migrated = await migrate(db, undefined, { print })
   if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
   // The node stays registered until its last request is answered: a migration that does more than add is refused while older nodes run.
-  const report = nodeReport(db, print, async () => ({ pictures: await markOfPlace(config.uploads) }))
+  const report = nodeReport(db, print, () => markOfPlace(config.uploads))
   report.start()
   stops.push(() => report.stop())
   if (config.demo && (await fillDemoShop(db))) print('Filled the empty database with the demo shop.')
@@ -115,8 +112,6 @@ function backupsOf(
       '--disable-warning=ExperimentalWarning',
       fileURLToPath(new URL('../../tools/backup.ts', import.meta.url)),
     ],
-    onBegin: (startedBy, onCancel) =>
-      listOwnWork(db, { call: nameOfCall(backupCalls.make), title: 'Backup', startedBy, onCancel }),
     onFailure: (message) => mailBackupFailure(db, publicUrl, message),
     log: print,
   })

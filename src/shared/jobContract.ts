@@ -27,7 +27,7 @@ export const Job = z.object({
   expires_at: Moment.nullable(),
   /** Whether the caller started it. Only this user may fetch its file and try it again. */
   is_own: z.boolean(),
-  /** Users may cancel their own jobs while these have not ended, and admins also backups. */
+  /** Users may cancel their own jobs while these have not ended. */
   may_cancel: z.boolean(),
 })
 export type Job = z.output<typeof Job>
@@ -74,7 +74,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/admin/job/cancel/{id}/',
     allow: signedIn,
-    summary: 'Cancel one’s own job, or a backup. What it has written is deleted',
+    summary: 'Cancel one’s own job. What it has written is deleted',
     params: ById,
     reply: Done,
   },
@@ -84,23 +84,6 @@ export const jobCalls = {
     allow: signedIn,
     summary: 'The file of one’s own job, until it expires',
     params: ById,
-    reply: anyFile,
-  },
-  link: {
-    method: 'POST',
-    path: '/admin/job/{id}/link/',
-    allow: signedIn,
-    summary: 'A link to the file of one’s own job, for this browser: it works once, for a minute',
-    params: ById,
-    reply: z.object({ path: z.string() }),
-  },
-  /** The browser opens it without a token. The handler checks the link and its cookie. */
-  byLink: {
-    method: 'GET',
-    path: '/download/{link}/',
-    allow: ['public'],
-    summary: 'The file of a link',
-    params: z.object({ link: z.string().max(100, 'There is no such link.') }),
     reply: anyFile,
   },
 } as const satisfies Record<string, Call>

@@ -7,7 +7,6 @@ import { contactCalls } from '#features/contact/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { type Erase, privacyCalls } from '#features/privacy/contract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
-import { listOwnWork } from '#platform/jobs/ownWork.ts'
 import { jobCalls } from '#shared/jobContract.ts'
 import { secretMailedTo } from '../accountMails.ts'
 import { jobOf, runJobs, slowDownJobs, startJob, untilState } from '../jobs.ts'
@@ -89,10 +88,9 @@ describe('an erasure of an employee', () => {
     expect([sheet.includes(name), sheet.includes(`Former employee ${id}`)]).toEqual([false, true])
   })
 
-  it('cancels the jobs that are running, which say why, and no backup', async () => {
+  it('cancels the jobs that are running, which say why', async () => {
     const id = await whoHasLeft('Zyxanne Left')
     await slowDownJobs(shop.db, '1')
-    const endBackup = await listOwnWork(shop.db, { call: 'backup', title: 'Backup', startedBy: 'the shop' })
     const job = await startJob(shop, admin, inventoryCalls.export)
     await untilState(shop, admin, job, 'running')
     await erase({ of: 'employee', id })
@@ -101,9 +99,6 @@ describe('an erasure of an employee', () => {
       message: 'Personal data was erased while this was made. Start it again.',
       file_name: null,
     })
-    const backups = shop.db.selectFrom('jobs').select('state').where('call', '=', 'backup')
-    expect(await backups.execute()).toEqual([{ state: 'running' }])
-    await endBackup?.()
     await expect.poll(() => shop.db.selectFrom('job_files').select('job_id').execute()).toEqual([])
   })
 })

@@ -326,7 +326,7 @@ describe('an employee who has left', () => {
       200,
       `The personal data was erased. The name is now Former employee ${id}.`,
     ])
-    // The former name is a part of another name here, which belongs to somebody else.
+    // This name contains the former name, but belongs to somebody else.
     expect(await whereStill('Zyxandra Q')).toEqual({ answered_calls: 1, z_reports: 1 })
     const report = await shop.db
       .selectFrom('z_reports')

@@ -63,7 +63,7 @@ async function sendMark() {
 /** Waits until there are at least this many lines, and returns all. */
 async function lines(count = 1): Promise<Line[]> {
   await expect.poll(() => written.length).toBeGreaterThanOrEqual(count)
-  // By now, every line is written, also one too many.
+  // By now every line is written, even one that should not exist.
   await expect.poll(countRunning).toBe(0)
   await sendMark()
   return written.map((line) => JSON.parse(line))

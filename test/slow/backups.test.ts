@@ -104,7 +104,7 @@ it('a running shop is backed up from its page, and restored from the command lin
   await client.end()
   const moment = new Date(rows[0]?.now ?? '').toISOString()
 
-  expect(await refusal()).toMatch(/^The shop is running on .*: stop it, and restore then\.$/)
+  expect(await refusal()).toMatch(/^The shop is running on .*: stop it, and run the same command again\.$/)
   // A shop that is closed archives its last changes before.
   await stop(shop.program)
   const unanswered = begin('tools/restore.ts', ['newest', '--to', moment], environment)

@@ -6,7 +6,12 @@ import { questionCalls } from '#features/questions/contract.ts'
 import { isMigrated } from '#platform/db/appliedMigrations.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { asMigration, type MigrationFile, readMigrationFiles } from '#platform/db/migrationFiles.ts'
+import {
+  asMigration,
+  checksumsWithComments,
+  type MigrationFile,
+  readMigrationFiles,
+} from '#platform/db/migrationFiles.ts'
 import { thisNode } from '#platform/db/nodes.ts'
 import { openShop } from '../openShop.ts'
 import { createDatabase, sharedPostgres } from '../postgres.ts'
@@ -35,7 +40,7 @@ const recorded = async (db: Database) =>
     await sql<{ name: string; checksum: string; only_adds: boolean }>`
       select name, checksum, only_adds from kysely_migration order by name`.execute(db)
   ).rows
-const changed = ({ name, text }: MigrationFile) => asMigration(`${name}.sql`, `${text}-- and a comment\n`)
+const changed = ({ name, text }: MigrationFile) => asMigration(`${name}.sql`, `${text}select 1;\n`)
 
 describe('migrations', () => {
   it('are applied once each when several nodes start at the same time', async () => {
@@ -108,6 +113,15 @@ describe('a file that was changed after the database applied it', () => {
     expect(await migrate(db, files)).toEqual([])
     expect(asMigration('1.sql', '-- only adds\r\nselect 1;\r\n').onlyAdds).toBe(true)
   })
+})
+
+it('a database that recorded checksums with comments is accepted', async () => {
+  const { db } = await aDatabase()
+  await migrate(db)
+  for (const [name, checksum] of checksumsWithComments)
+    await sql`update kysely_migration set checksum = ${checksum} where name = ${name}`.execute(db)
+  expect((await recorded(db))[0]?.checksum).not.toBe(released[0]?.checksum)
+  expect(await migrate(db)).toEqual([])
 })
 
 describe('a database that a newer release migrated', () => {

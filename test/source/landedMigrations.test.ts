@@ -28,15 +28,20 @@ describe('the check of landed migrations', () => {
     expect(findChangedMigrations(folder)).toEqual([])
   })
 
-  it('refuses a migration that was changed, even by a comment', () => {
-    edit('0005-products.sql', (text) => `${text}-- and a comment\n`)
+  it('accepts a corrected comment', () => {
+    edit('0005-products.sql', (text) => `-- Products.\n\n${text.replaceAll(/^-- .*$/gm, '-- Another comment.')}`)
+    expect(findChangedMigrations(folder)).toEqual([])
+  })
+
+  it('refuses a migration that was changed', () => {
+    edit('0005-products.sql', (text) => text.replace('not null', 'null'))
     expect(findChangedMigrations(folder)).toEqual([
       expect.stringContaining('migrations/0005-products.sql was changed: databases have applied it'),
     ])
   })
 
   it('refuses a change of a migration from before 1.0', () => {
-    edit('before-1.0/0057_barcodes.sql', (text) => `${text}-- and a comment\n`)
+    edit('before-1.0/0057_barcodes.sql', (text) => text.replace('not null', 'null'))
     expect(findChangedMigrations(folder)).toEqual([
       expect.stringContaining('migrations/before-1.0/0057_barcodes.sql was changed'),
     ])
@@ -66,9 +71,15 @@ describe('the check of landed migrations', () => {
     ])
     listNewMigrations(folder)
     expect(findChangedMigrations(folder)).toEqual([])
-    edit('9999_new.sql', (text) => text.replace('news', 'notices'))
-    listNewMigrations(folder)
-    expect(findChangedMigrations(folder)).toEqual([expect.stringContaining('migrations/9999_new.sql was changed')])
+    for (const [from, to] of [
+      ['news', 'notices'],
+      ['only adds', 'adds'],
+    ] as const) {
+      edit('9999_new.sql', (text) => text.replace(from, to))
+      listNewMigrations(folder)
+      expect(findChangedMigrations(folder)).toEqual([expect.stringContaining('migrations/9999_new.sql was changed')])
+      edit('9999_new.sql', (text) => text.replace(to, from))
+    }
   })
 
   it('refuses everything when there is no list', () => {

@@ -160,7 +160,7 @@ describe('a till', () => {
     // The body is not valid, so each call costs little: it is refused right after it was counted.
     const ask = () => shop.ask(own, storeCalls.open, { body: { pin: '' } })
     expect((await ask()).status).toBe(400)
-    // 298 calls later. The test would take long on a slow machine, and the minute would end meanwhile.
+    // Counts 298 further calls. Sending them would take longer than the minute on a slow machine.
     await shop.db.updateTable('limit_windows').set({ events: 299 }).execute()
     await restartMinute(shop.db)
     expect((await ask()).status).toBe(400)

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { isWeakPin } from '#shared/pin.ts'
+import { lockedPins, wrongPin } from '../db/audited.ts'
 import type { Database } from '../db/database.ts'
+import { recordEvent } from '../db/securityEvents.ts'
 import { limits } from '../limits/allLimits.ts'
 import { inMinutes } from '../limits/codes.ts'
 import { countIfAllowed, uncountEvent } from '../limits/limits.ts'
 import { fault, Refusal } from '../refusal/refusal.ts'
 import { authCodes } from './codes.ts'
 import { computeHash, hashCost } from './hashing.ts'
-import { recordRefusedPin } from './pinEvents.ts'
 import type { Till } from './till.ts'
 
 // Like the hash of a password, but with the salt of the store, so that equal pins of one store have equal hashes.
@@ -76,6 +77,17 @@ async function tryPin<Found>(
   await recordRefusedPin(db, till, refusal !== undefined)
   throw refusal ?? fault('pin', 'This pin is wrong for this store. Check it and try again.')
 }
+
+/** Logs a refused pin. Many within a quarter of an hour are one entry. */
+const recordRefusedPin = (db: Database, { store_id, store }: Till, isLocked: boolean) =>
+  recordEvent(db, {
+    by: { user_id: null, username: `Till of ${store}` },
+    act: 'failed',
+    subject: isLocked ? lockedPins : wrongPin,
+    id: store_id,
+    facts: { store },
+    countedBy: [store_id],
+  })
 
 const findSalt = async (db: Database, store_id: number) => {
   const { pin_salt } = await db

@@ -47,7 +47,7 @@ export async function openSession(
   return token
 }
 
-/** What a request shows besides its token. */
+/** The part of a request that identifies its device, besides the token. */
 export interface ShownDevice {
   /** The secrets in the cookie of its device. See `deviceCookie.ts`. */
   secrets: readonly string[]
@@ -57,8 +57,8 @@ export interface ShownDevice {
 
 /**
  * Finds the session of a token. A browser binds its session with its first request, which has the token and the secret with
- * which the session was opened; from then on the token alone is worth nothing. A client that keeps no cookies never has
- * both, so its session stays unbound.
+ * which the session was opened; from then on the token alone is rejected. A client that keeps no cookies never has both, so its
+ * session stays unbound.
  */
 export async function findSession(db: Database, token: string, device?: ShownDevice): Promise<Session | undefined> {
   const found = await readSession(db, hashToken(token))
@@ -74,7 +74,7 @@ export async function findSession(db: Database, token: string, device?: ShownDev
   return session
 }
 
-/** A request that can be answered is answered, also while nothing can be written. The next request of the session writes it. */
+/** While nothing can be written, the request is still answered. The next request of the session writes the change. */
 const ifPossible = (write: Promise<unknown>) =>
   write.catch((error: unknown) => {
     if (!refusalOfDatabase(error)) throw error
@@ -103,7 +103,7 @@ interface StoredSession {
   is_copied: boolean
 }
 
-/** It counts as no change of the shop, so that a call that only reads stays one. */
+/** It does not count as a change of the shop, because the call itself may only read. */
 const bind = (db: Database, id: number) =>
   executeBeside(db, sql`update sessions set bound_at = now() where id = ${id} and bound_at is null`)
 

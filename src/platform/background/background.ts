@@ -59,7 +59,7 @@ export function background({ name, every, run, atOnce = false, onError }: Repeat
       delete health.lastError
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      // It was printed already that the database is away, or only reads.
+      // The pool has already logged that the database is away or read-only.
       if (message !== health.lastError && !(error instanceof DatabaseUnavailable)) onError(error)
       health.lastError = message
     }

@@ -1,20 +1,17 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { thisNode } from '../db/nodes.ts'
-import type { DB } from '../db/types.ts'
 import type { ReportEvent } from '../process/log.ts'
 import { type Background, background } from './background.ts'
 
 const reportEvery = 30_000
 
-/** What a node says about itself besides what it is. */
-type NodeState = Pick<Insertable<DB['nodes']>, 'pictures'>
-
 /** Reports every half minute that this node runs, and at the end that it stops. */
 export function nodeReport(
   db: Database,
   print: ReportEvent,
-  readState: () => Promise<NodeState> = async () => ({}),
+  /** Recognizes the place of the pictures. It can change while the node runs. */
+  readPictures: () => Promise<string>,
 ): Pick<Background, 'start' | 'stop'> {
   const printError = (act: string, error: unknown) =>
     print(
@@ -27,11 +24,11 @@ export function nodeReport(
     every: reportEvery,
     atOnce: true,
     run: async () => {
-      const state = await readState()
+      const pictures = await readPictures()
       await db
         .insertInto('nodes')
-        .values({ ...thisNode, ...state })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql<string>`now()`, ...state }))
+        .values({ ...thisNode, pictures })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql<string>`now()`, pictures }))
         .execute()
     },
     onError: (error) => printError('runs', error),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import type { DB } from '../db/types.ts'
 
 /** The claim of a row by a node. */
 export interface Claim {
@@ -10,7 +11,7 @@ export interface Claim {
 
 /** A table whose rows are work that the nodes share. Each row is claimed by one node at a time. */
 export interface QueueTable {
-  name: 'outbox' | 'jobs'
+  name: keyof DB
   /** The state of a row while a node works on it. */
   claimed: string
   /** Which rows can be claimed: those that are due, and those whose node has ended. */
@@ -23,9 +24,9 @@ export interface QueueTable {
 }
 
 /**
- * Claims rows, up to a number. Two nodes never claim the same row. The rows that this node works on are not claimed, although they
- * seem to be free for a moment after the clock was set. A claim counts at once, so that a row that crashes its node is not tried
- * for ever.
+ * Claims rows, up to a number. Two nodes never claim the same row. After the clock was set, a claimed row looks free for a
+ * moment, so the rows that this node works on are left out. A claim counts at once, so that a row that crashes its node is not
+ * tried for ever.
  */
 export async function claimRows<Row extends Claim>(
   db: Database,

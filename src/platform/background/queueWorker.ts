@@ -3,12 +3,14 @@ import { type Background, background } from './background.ts'
 import type { Claim } from './queueTable.ts'
 
 interface Queue<Row extends Claim> {
-  /** What its rows are: `mails`. */
+  /** The name of its loop, such as `mails`. */
   name: string
   /** How many rows this node works on at the same time. */
   places: number
   /** How often it looks for rows, in milliseconds. */
   every: number
+  /** Runs at each look for rows, also while all places are taken. */
+  onLook?: (doing: readonly number[]) => Promise<unknown>
   claim: (most: number, doing: readonly number[]) => Promise<Row[]>
   /** Keeps the claim of a row. If it returns false, the work is ended, because the row is not claimed by this node any more. */
   extend: (row: Row) => Promise<boolean>
@@ -71,8 +73,10 @@ export class QueueWorker<Row extends Claim> {
   }
 
   async #fillPlaces() {
-    const { places, claim } = this.#queue
-    for (const row of await claim(places - this.#working.size, [...this.#working.keys()])) this.#begin(row)
+    const { places, onLook, claim } = this.#queue
+    const doing = [...this.#working.keys()]
+    await onLook?.(doing)
+    if (doing.length < places) for (const row of await claim(places - doing.length, doing)) this.#begin(row)
   }
 
   #begin(row: Row) {

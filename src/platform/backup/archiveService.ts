@@ -28,7 +28,7 @@ interface Setup {
   seal: Seal
   /** A segment of the WAL is finished after this many minutes, although it is not full. */
   minutes: number
-  /** People have to be told that no changes are archived any more. */
+  /** Called when no changes are archived any more, to notify people. */
   onPause(sentence: string): Promise<unknown>
   log: ReportEvent
 }

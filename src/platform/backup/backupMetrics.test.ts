@@ -29,8 +29,8 @@ function open({ isExternal = false } = {}) {
   const connection = isExternal ? undefined : sharedPostgres()
   const { backups: config } = readConfig({ DATA_DIR: dataDir })
   if (!config) throw new Error('Backups are off.')
-  const [onBegin, onFailure] = [async () => undefined, async () => {}]
-  const service = new BackupService({ config, dataDir, connection, program: [], onBegin, onFailure, log: () => {} })
+  const onFailure = async () => {}
+  const service = new BackupService({ config, dataDir, connection, program: [], onFailure, log: () => {} })
   const metrics = backupMetrics(service)
   return async () => {
     const read = metrics.map(async ({ name, samples }) => [name, (await samples(db))[0]] as const)

@@ -16,6 +16,7 @@ import type { BackupConfig } from './backupConfig.ts'
 import { BackupService, isDue, newestUntil } from './backupService.ts'
 import { type BackupManifest, writeManifest } from './manifest.ts'
 import { momentInWords, parseMoment } from './moment.ts'
+import { oneAtATime } from './oneAtATime.ts'
 import { copyPictures, restorePictures } from './pictureCopies.ts'
 import { chooseKept, thinOut } from './thin.ts'
 import { archiveWal } from './walArchive.ts'
@@ -48,7 +49,6 @@ function open({ program = ['-e', ''], ...more }: Partial<ConstructorParameters<t
     dataDir,
     connection: sharedPostgres(),
     program,
-    onBegin: async () => async () => undefined,
     onFailure: async (message) => failures.push(message),
     log: (sentence) => logged.push(sentence),
     ...more,
@@ -198,33 +198,19 @@ describe('a backup of the running shop', () => {
     expect(failures).toEqual(['The disk is full.'])
   })
 
-  it('is not made while another node makes one, but also if the list of jobs cannot be read', {
-    tags: ['details'],
-  }, async () => {
-    const program = ['-e', 'console.error("It ran."); process.exit(1)']
-    const elsewhere = open({ program, onBegin: async () => undefined }).service
-    const unlisted = open({ program, onBegin: () => Promise.reject(new Error('The database is away.')) }).service
-    for (const service of [elsewhere, unlisted]) {
-      service.make()
-      await expect.poll(() => service.state.runningSince).toBeUndefined()
-    }
-    expect([elsewhere.state.failure, unlisted.state.failure?.message]).toEqual([undefined, 'It ran.'])
-  })
-
-  it('can be cancelled: the program is ended, and that is no failure', async () => {
-    const begun = Promise.withResolvers<() => void>()
-    const { service, failures } = open({
-      program: ['-e', 'setTimeout(() => {}, 60_000)'],
-      onBegin: async (_, onCancel) => {
-        begun.resolve(onCancel)
-        return async () => undefined
-      },
+  it('is not made while another node makes one', async () => {
+    const db = openDatabase(sharedPostgres())
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+    const first = oneAtATime(db, () => {
+      begun.resolve()
+      return ended.promise
     })
-    service.make()
-    const cancel = await begun.promise
-    cancel()
-    await expect.poll(() => service.state.runningSince).toBeUndefined()
-    expect([service.state.failure, failures]).toEqual([undefined, []])
+    const second = () => oneAtATime(db, async () => 'the second')
+    await begun.promise
+    expect(await second()).toBeUndefined()
+    ended.resolve('the first')
+    expect([await first, await second()]).toEqual(['the first', 'the second'])
+    await db.destroy()
   })
 
   it('is due once after the time of the day, in the time of the shop', () => {
@@ -234,7 +220,7 @@ describe('a backup of the running shop', () => {
     expect(isDue('2026-11-22T06-30-05Z', '02:30', at('2026-11-23T06:29'))).toBe(false)
     expect(isDue('2026-11-22T06-30-05Z', '02:30', at('2026-11-23T06:30'))).toBe(true)
     expect(isDue('2026-11-23T06-30-05Z', '02:30', at('2026-11-23T12:00'))).toBe(false)
-    // One that was made by hand in the evening does not replace the one of the night.
+    // A backup that was made by hand in the evening does not replace the nightly one.
     expect(isDue('2026-11-22T23-00-00Z', '02:30', at('2026-11-23T06:31'))).toBe(true)
     // The shop was off at night.
     expect(isDue('2026-11-20T06-30-05Z', '02:30', at('2026-11-23T05:00'))).toBe(true)

@@ -10,7 +10,7 @@ import type { ReportEvent } from '../process/log.ts'
 import { timeLimits } from '../refusal/timeLimits.ts'
 import { ArchiveService, type ArchiveState } from './archiveService.ts'
 import type { BackupConfig } from './backupConfig.ts'
-import { type BackupManifest, beganAt, listBackups, nameAt, type Proof, readManifest, readProof } from './manifest.ts'
+import { type BackupManifest, beganAt, listBackups, type Proof, readManifest, readProof } from './manifest.ts'
 
 /** A backup as the page shows it: whole, or with the reason why it cannot be read. */
 export type KnownBackup = { name: string; manifest?: BackupManifest; proof?: Proof; error?: string }
@@ -22,8 +22,6 @@ export interface BackupState {
   failure?: { at: Date; message: string }
 }
 
-type EndBackup = (failure?: string) => Promise<unknown>
-
 interface Setup {
   config: BackupConfig
   dataDir: string
@@ -32,11 +30,6 @@ interface Setup {
   /** The program that makes one backup, with its arguments. */
   program: readonly string[]
   onFailure(message: string): Promise<unknown>
-  /**
-   * Lists the backup among the jobs. Returns the function that ends it there, with the reason if it failed, or undefined if
-   * another node is making one. There it can also be cancelled.
-   */
-  onBegin(startedBy: string, onCancel: () => void): Promise<EndBackup | undefined>
   log: ReportEvent
 }
 
@@ -44,8 +37,6 @@ interface Setup {
 const firstAfter = 10 * 60_000
 const retryAfter = 3_600_000
 const aDay = 24 * 3_600_000
-
-const unlisted: EndBackup = async () => undefined
 
 /** Makes the backups of a running shop by themselves. Those of an embedded database have an archive of all later changes. */
 export class BackupService {
@@ -68,8 +59,6 @@ export class BackupService {
   #reported = Number.NEGATIVE_INFINITY
   #failed = Number.NEGATIVE_INFINITY
   #newest: string | undefined
-  /** When a backup was cancelled, like the name of one. */
-  #cancelled: string | undefined
 
   constructor(setup: Setup) {
     const { config, dataDir, connection, log } = setup
@@ -138,32 +127,21 @@ export class BackupService {
   }
 
   /** Makes a backup in a process of its own, so that the shop stays quick. Returns false if one is being made already. */
-  make(startedBy = 'The server'): boolean {
+  make(): boolean {
     if (this.#state.runningSince) return false
     this.#state = { ...this.#state, runningSince: new Date() }
-    this.#making = this.#run(startedBy)
+    this.#making = this.#run()
     return true
   }
 
-  async #run(startedBy: string) {
-    const cancelling = new AbortController()
-    const { signal: cancelled } = cancelling
-    // A backup does not depend on the list of jobs.
-    const end = await this.#setup.onBegin(startedBy, () => cancelling.abort()).catch(() => unlisted)
-    if (!end) {
-      this.#state = {}
-      return
-    }
+  async #run() {
     this.archive?.beginBackup()
-    const signal = AbortSignal.any([this.#stopping.signal, cancelled])
+    const { signal } = this.#stopping
     const message = await runProgram(this.#setup.program, signal).catch((error: Error) => error.message)
-    await end(message).catch(() => undefined)
-    if (this.#stopping.signal.aborted) return
-    if (cancelled.aborted) this.#cancelled = nameAt(new Date())
+    if (signal.aborted) return
     this.archive?.endBackup(message === undefined)
-    const isFailed = message !== undefined && !cancelled.aborted
-    this.#state = isFailed ? { failure: { at: new Date(), message } } : {}
-    if (!isFailed) return
+    this.#state = message === undefined ? {} : { failure: { at: new Date(), message } }
+    if (message === undefined) return
     this.#failed = performance.now()
     await this.#report(message)
   }
@@ -171,8 +149,6 @@ export class BackupService {
   async #makeIfDue() {
     if (performance.now() - this.#opened < firstAfter || this.#state.runningSince) return
     const { failure, archive } = this.state
-    // Somebody has cancelled it: the next one is made tomorrow, or by hand.
-    if (this.#cancelled !== undefined && !isDue(this.#cancelled, this.config.at, new Date())) return
     if (failure && performance.now() - this.#failed < retryAfter) return
     if (archive?.isPaused || (await this.#isDue())) this.make()
   }

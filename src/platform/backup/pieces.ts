@@ -10,7 +10,7 @@ import type { StoredPiece } from './manifest.ts'
 
 const pieceBytes = 16 * 1024 * 1024
 
-/** No file that is compressed in one piece is larger. Without a limit, a small file could fill the memory. */
+/** No decompressed piece or file is larger. Without a limit, a small file could decompress to more than the memory. */
 const largestFile = 64 * 1024 * 1024
 
 const compress = promisify(zstdCompress)

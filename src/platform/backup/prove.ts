@@ -65,7 +65,7 @@ async function countRows(db: Database): Promise<number> {
   return rows
 }
 
-/** Without room the backup may be good all the same, so it is not shown as one that cannot be used. */
+/** A backup that lacks room for its trial start may still be good, so no failed proof is written. */
 async function rejectWithoutRoom({ name, cluster: copy }: BackupManifest, dataDir: string) {
   if (!copy) return
   await makeFolder(dataDir)

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { openDatabase } from '../db/database.ts'
 import { type DataCheck, runChecks } from '../db/dataChecks.ts'
 import { clusterIn, makeFolder } from '../db/embedded/cluster.ts'
-import { isRunning } from '../db/embedded/openCluster.ts'
+import { rejectIfServed } from '../db/embedded/openCluster.ts'
 import { findPackage, versionIn } from '../db/embedded/programs.ts'
 import { archivedWal, type RecoverTo, RecoveryFailed, recoverCluster } from '../db/embedded/recovery.ts'
 import { forgetNodes } from '../db/nodes.ts'
@@ -136,11 +136,6 @@ async function rejectWithoutRoom(copy: ClusterCopy, dataDir: string) {
   const needed = await missingRoom(dataDir, bytesOf(copy))
   if (needed === undefined) return
   throw new StartRefused(`The restore needs ${needed} of room in ${resolve(dataDir)}: make room, and restore then.`)
-}
-
-async function rejectIfServed(dataDir: string) {
-  if (await isRunning(dataDir))
-    throw new StartRefused(`The shop is running on ${resolve(dataDir)}: stop it, and restore then.`)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '../db/embedded/startErrors.ts'
 import { StartRefused } from '../refusal/startRefused.ts'
 
 const shortestKey = 20
@@ -37,7 +38,7 @@ async function makeKey(dataDir: string, file: string) {
   try {
     await link(draft, file)
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     await unlink(draft)
   }
@@ -48,10 +49,8 @@ async function readKey(file: string): Promise<string | undefined> {
     const key = (await readFile(file, 'utf8')).trim()
     if (key.length >= shortestKey) return key
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
   throw new StartRefused(`${file} has no key. Copy it from where you keep it, or delete it: a new one is made then.`)
 }
-
-const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code

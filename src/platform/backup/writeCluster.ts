@@ -6,8 +6,8 @@ import type { ClusterCopy } from './manifest.ts'
 import { readPieces } from './pieces.ts'
 
 /**
- * What every cluster has from us instead of from its backup. All settings are on the command line of PostgreSQL. A backup without a
- * key can be changed by whoever can write its place: a setting of theirs would run a program here.
+ * The files that we write instead of those in the backup. All settings are on the command line of PostgreSQL. A backup without
+ * a key can be changed by whoever can write its place: a setting of theirs would run a program here.
  */
 const ownFiles: Readonly<Record<string, string>> = {
   'postgresql.conf': '',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { StartRefused } from '../refusal/startRefused.ts'
 import type { AppliedMigrations } from './appliedMigrations.ts'
 import type { Database } from './database.ts'
-import type { MigrationFile } from './migrationFiles.ts'
+import { checksumsWithComments, type MigrationFile } from './migrationFiles.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export async function applyMigration(tx: Database, { name, text, checksum, onlyAdds }: MigrationFile) {
@@ -20,7 +20,7 @@ export async function applyMigration(tx: Database, { name, text, checksum, onlyA
 export function refuseChangedFiles(files: readonly MigrationFile[], applied: AppliedMigrations, folder: string) {
   for (const { name, checksum } of files) {
     const recorded = applied.get(name)?.checksum ?? checksum
-    if (recorded === checksum) continue
+    if (recorded === checksum || recorded === checksumsWithComments.get(name)) continue
     throw new StartRefused(
       `The file ${folder}/${name}.sql is not the one that this database applied (its checksum is ${short(checksum)}, the database recorded ${short(recorded)}): restore the file of the release, and put the change into a new migration.`,
     )

@@ -23,7 +23,7 @@ export function batchReads<Key, Found>(read: (db: Database, keys: Key[]) => Prom
   return async (db: Database, key: Key): Promise<Found> => {
     const { keys, reading } = gathering.get(db) ?? gather(db)
     keys.push(key)
-    // The statement runs in the context of the first request. The others wait for it just as long.
+    // The statement runs in the context of the first request, so the other requests measure their own wait.
     const time = currentDatabaseTime()
     time?.begin()
     try {

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { StartRefused } from '../refusal/startRefused.ts'
 import { type AppliedMigrations, readApplied } from './appliedMigrations.ts'
 import { applyMigration, refuseChangedFiles } from './applyMigration.ts'
 import type { Database } from './database.ts'
-import { type MigrationFile, migrationFolder, readMigrationFiles, released } from './migrationFiles.ts'
+import { type MigrationFile, migrationFolder, readChecksums, readMigrationFiles, released } from './migrationFiles.ts'
 import { refuseWhileOlderNodesRun } from './nodes.ts'
 
 /** The last file of the baseline of 1.0. A database that was carried over has its schema. Later files are applied to it. */
@@ -40,9 +39,7 @@ type Listed = Pick<MigrationFile, 'name' | 'checksum'>
 
 /** The migrations of the oldest database that is carried over, that of the release of 2026-11-23. Their files are gone. */
 const readRequired = (): Listed[] =>
-  [...readFileSync(`${folder}required.sha256`, 'utf8').matchAll(/^(\w+) +(\w+)\.sql\r?$/gm)].map(
-    ([, checksum = '', name = '']) => ({ name, checksum }),
-  )
+  [...readChecksums(`${folder}required.sha256`)].map(([name, checksum]) => ({ name, checksum }))
 
 function refuseOlderDatabase(applied: AppliedMigrations) {
   const lacking = readRequired().find(({ name, checksum }) => applied.get(name)?.checksum !== checksum)

@@ -10,7 +10,6 @@ export type Database = Kysely<DB>
 export { type Connection, connectionOptions }
 
 interface Options {
-  poolSize?: number
   /** A connection broke, or the database stopped answering. Nothing has to be done: the pool opens another. */
   onLost?: (error: Error) => void
   /** The database answers again. */
@@ -20,8 +19,8 @@ interface Options {
   onConnected?: (serverProcess: number) => void
 }
 
-export function openDatabase(connection: Connection, { poolSize = 20, onQuery, ...events }: Options = {}): Database {
-  const pool = new ShopPool(connectionOptions(connection), poolSize, events)
+export function openDatabase(connection: Connection, { onQuery, ...events }: Options = {}): Database {
+  const pool = new ShopPool(connectionOptions(connection), events)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
   pools.set(db, pool)
   return db

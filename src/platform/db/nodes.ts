@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import { deletedRows } from './deletedRows.ts'
 import { type MigrationFile, newestMigration } from './migrationFiles.ts'
 
-/** What runs on this node. */
+/** The description of this node. */
 export const thisNode = {
   id: randomUUID(),
   host: hostname().slice(0, 200),
@@ -23,7 +23,7 @@ export const silentAfter = '90 seconds'
 /** A report of the future was made before the clock was set back. */
 export const hasReported = sql<boolean>`seen_at between now() - ${sql.lit(silentAfter)}::interval and now() + ${sql.lit(silentAfter)}::interval`
 
-/** Deletes nodes that ended without saying so, when the office had a day to notice. */
+/** Deletes nodes that ended without a report, after the office had a day to notice. */
 export const deleteSilentNodes = (db: Database) =>
   deletedRows(db.deleteFrom('nodes').where('seen_at', '<', sql<string>`now() - interval '1 day'`))
 

@@ -34,13 +34,15 @@ export function precompiled<Row>(part: (db: Kysely<DB>) => Compilable<Row> & Exp
   return sql<Row>`(${sql.raw(text)})`
 }
 
-/** The parameters of each statement that is sent beside: they are all that reaches the connection unchanged. */
+/**
+ * Recognizes the statements of `executeBeside` by their parameters, because only these reach the connection as the same object.
+ */
 const beside = new WeakSet<readonly unknown[]>()
 
 /**
  * Sends a statement without preparing it, for those whose best plan depends on their values. It does not count as a change of
- * the shop either, as when a session is extended: if the database is lost afterwards, the request is not reported as possibly
- * saved.
+ * the shop either, for example when a session is extended: if the database is lost afterwards, the error does not claim that
+ * something may have been saved.
  */
 export function executeBeside<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
   const compiled = statement.compile(db)

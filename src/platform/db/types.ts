@@ -302,7 +302,7 @@ export interface Jobs {
   title: string;
   total: number | null;
   tries: Generated<number>;
-  user_id: number | null;
+  user_id: number;
 }
 
 export interface KnownDevices {

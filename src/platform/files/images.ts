@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { imageName, imageWidths } from '#shared/image.ts'
+import { WaitingLine } from '../refusal/waitingLine.ts'
 import { encodeSizes, squareJpeg } from './images/encode.ts'
 import { inspect } from './images/inspect.ts'
 import type { Uploads } from './uploads/uploadStore.ts'
 
 /** Encoding a picture needs tens of megabytes, and threads that password hashes and files need too. */
-const inTurn = limitConcurrency(2)
+const encoders = new WaitingLine({ places: 2 })
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const leave = await encoders.enter()
+  return work().finally(leave)
+}
 
 /** The name of the stored files of a picture, and the size of the largest. */
 interface StoredImage {
@@ -21,9 +27,7 @@ export async function storeImage(uploads: Uploads, bytes: Buffer): Promise<Store
     return encodeSizes(bytes)
   })
   const name = nameOf(files)
-  await Promise.all(
-    imageWidths.map((size, at) => uploads.put(imageName(name, size), files[at] ?? Buffer.alloc(0), 'image/webp')),
-  )
+  await Promise.all(imageWidths.map((size, at) => uploads.put(imageName(name, size), files[at] ?? Buffer.alloc(0))))
   return { name, width, height }
 }
 
@@ -35,22 +39,4 @@ function nameOf(pictures: Buffer[]) {
   const hash = createHash('sha256')
   for (const picture of pictures) hash.update(picture)
   return hash.digest('hex').slice(0, 32)
-}
-
-/** Returns a function that runs at most this many tasks at the same time. The others wait, in order of arrival. */
-function limitConcurrency(count: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= count) await new Promise<void>((turn) => waiting.push(turn))
-    else running++
-    try {
-      return await work()
-    } finally {
-      // The place passes directly to the next task, so that a new one cannot take it.
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }

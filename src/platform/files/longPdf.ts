@@ -13,7 +13,7 @@ const longPdfs = new WaitingLine({
 
 /** Draws a long PDF in parts: the compiler's memory grows with the length of one part, not of all. */
 export async function drawLongPdf(title: string, parts: AsyncIterable<Buffer>): Promise<Buffer> {
-  const leave = await longPdfs.enter(new AbortController().signal)
+  const leave = await longPdfs.enter()
   try {
     return Buffer.concat(await Array.fromAsync(joinPdfs(parts, title)))
   } finally {

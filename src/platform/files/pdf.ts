@@ -18,7 +18,10 @@ interface Waiting {
 
 const timeLimit = 30_000
 const idleLimit = 60_000
-/** The compiler never returns memory: on 2026-11-23, a thousand characters of inputs left 0.7 MB. Then a new one takes over. */
+/**
+ * The compiler never frees memory: on 2026-11-23, a thousand characters of inputs left 0.7 MB. After this many characters a new
+ * worker replaces it.
+ */
 const charactersPerWorker = 200_000
 
 /**

@@ -29,9 +29,9 @@ const tagBytes = 16
 const nonce = Buffer.alloc(12)
 
 interface Sealed {
-  /** It is part of the key: what was put in the place of something else cannot be opened. */
+  /** It is part of the key, so that bytes that were stored under another name cannot be opened. */
   name: string
-  /** Authenticated as well, but not stored: whose it is. */
+  /** The owner. It is authenticated, but not stored. */
   of?: string
 }
 
@@ -46,7 +46,7 @@ export function sealBytes(master: Buffer, sealed: Sealed, bytes: Buffer): Buffer
   return Buffer.concat([salt, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws if the bytes were changed, are of something else, or were encrypted with another key. */
+/** Throws if the bytes were changed, have another name or owner, or were encrypted with another key. */
 export function openBytes(master: Buffer, sealed: Sealed, bytes: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(master, sealed, bytes.subarray(0, saltBytes)), nonce)
   if (sealed.of !== undefined) decipher.setAAD(Buffer.from(sealed.of))

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { noSuch } from '../refusal/refusal.ts'
-import { bucketUploads } from './uploads/bucket.ts'
-import { folderUploads } from './uploads/folder.ts'
-import { isUploadName, type Uploads } from './uploads/uploadStore.ts'
+import { folderPlace } from './places/folderPlace.ts'
+import { uploadBucket } from './uploads/bucket.ts'
+import { checkName, isUploadName, type Uploads } from './uploads/uploadStore.ts'
 import type { UploadsPlace } from './uploadsPlace.ts'
 
-export const openUploads = (place: UploadsPlace): Uploads =>
-  'folder' in place ? folderUploads(place.folder) : bucketUploads(place)
+export function openUploads(place: UploadsPlace): Uploads {
+  const files = 'folder' in place ? folderPlace(place.folder) : uploadBucket(place)
+  return {
+    put: async (name, bytes) => files.put(checkName(name), bytes),
+    get: async (name) => files.get(checkName(name)),
+  }
+}
 
 /** Serves uploaded pictures. A file never changes, so browsers may cache it for ever. */
 export function serveUploads(app: FastifyInstance, uploads: Uploads) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import {
   addressOf,
   type Body,
@@ -24,9 +24,10 @@ import {
   type ReportCopiedSession,
   tokenInBody,
 } from './answer/caller.ts'
+import { doWork, isHeavy } from './answer/doWork.ts'
 import { encodeError, encoderOf } from './answer/encodeResult.ts'
 import type { AnswerHeavy, HeavyCalls, WorkInput } from './answer/heavyCall.ts'
-import { actKeyOf, runOnce } from './answer/idempotency.ts'
+import { actKeyOf } from './answer/idempotency.ts'
 import { type MoreFaults, readInput, validateInput } from './answer/input.ts'
 import { bodyLimitOf } from './inputLimits.ts'
 import type { OutgoingFile } from './outgoingFile.ts'
@@ -100,7 +101,7 @@ export const answer = <const C extends Call>(
 ) => addRoute<C>(app, call, async (input) => handle(input), options)
 
 interface DoneOnce<C extends Call, Found> extends Pick<Options<CallerOf<C>>, 'moreFaults'> {
-  /** What has to happen outside the transaction, such as counting a wrong pin. The work gets what it returns. */
+  /** Runs before the transaction, for example to count a wrong pin. Its result is passed to `work`. */
   before?: (handlerInput: HandlerInput<C>) => Promise<Found>
   /** Does the work in a transaction, in which the reply is kept. */
   work: (tx: Database, handlerInput: HandlerInput<C>, found: Found) => Promise<Reply<C>>
@@ -133,7 +134,10 @@ export const answerOnce = <const C extends Call, Found = undefined>(
 
 type Act<C extends Call> = (input: HandlerInput<C> & Pick<WorkInput, 'keep'>) => Promise<unknown>
 
-/** A call goes through these steps: its caller is admitted, its input is read, validated and proved, the work is done, its result encoded. */
+/**
+ * A call goes through these steps: admit the caller, read the input, validate it, check the proof, do the work, encode the
+ * result.
+ */
 function addRoute<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -141,7 +145,6 @@ function addRoute<C extends Call>(
   { moreFaults, refuse, body: stricter }: Options<CallerOf<C>>,
 ) {
   app.calls.push(call)
-  const isHeavy = !(call.reply instanceof z.ZodType) && call.reply.isHeavy === true
   const encode = encoderOf(call)
   const act: Act<C> = async (input) => {
     await refuse?.(input.caller)
@@ -149,7 +152,7 @@ function addRoute<C extends Call>(
   }
   // The input of a job is validated when it begins, and has the form of the same call.
   const actOn = (input: WorkInput) => act(input as unknown as Parameters<Act<C>>[0])
-  if (isHeavy || call.job) {
+  if (isHeavy(call) || call.job) {
     // Only users make heavy calls, not tills.
     const refuseUser = refuse && ((caller: Session) => refuse(caller as CallerOf<C>))
     app.heavyCalls.set(nameOfCall(call), { call, handle: actOn, refuse: refuseUser })
@@ -160,14 +163,6 @@ function addRoute<C extends Call>(
     const body = stricter ?? call.bodyIn?.[languageOf(request)] ?? call.body
     const findMore = async () => (await moreFaults?.(form.body, request.record.caller)) ?? []
     return validateInput({ ...call, body }, request.params, form, findMore)
-  }
-  /** Does the work now, or has it done by the worker for heavy calls. */
-  const work = (request: FastifyRequest, input: WorkInput) => {
-    if (isHeavy) return app.answerHeavy(nameOfCall(call), input, request.becomesLong)
-    if (!call.idempotent) return actOn(input)
-    return runOnce(app.db, call, { headers: request.headers, ...input }, (keep) =>
-      actOn({ ...input, ...(keep && { keep }) }),
-    )
   }
 
   app.route({
@@ -190,7 +185,7 @@ function addRoute<C extends Call>(
       const act_key = call.idempotent ? actKeyOf(request.headers) : undefined
       const more = { caller, token, from: clientInfoOf(request, reply), setHeader, act_key }
       try {
-        return await encode(reply, await work(request, { ...input, ...more }))
+        return await encode(reply, await doWork(request, call, { ...input, ...more }, actOn))
       } catch (error) {
         throw encodeError(call, error)
       }

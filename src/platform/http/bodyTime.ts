@@ -4,7 +4,7 @@ import { timeLimits } from '../refusal/timeLimits.ts'
 const { body, upload } = timeLimits.request
 
 /**
- * Ends a request whose body does not arrive in time. An upload may take longer, as long as it moves. Node itself has one
+ * Ends a request whose body does not arrive in time. An upload may take longer, as long as bytes arrive. Node itself has one
  * limit for all requests, which has to be that of the slowest upload.
  */
 export function limitBodyTime(app: FastifyInstance) {

@@ -12,7 +12,7 @@ const untilFirstRequest = 1_000
  * keep a shop closed that somebody wants to start again.
  */
 export function drainWhenClosed(app: FastifyInstance) {
-  // Browsers open connections ahead, and Node takes one for busy before its first request.
+  // Browsers open connections in advance, and Node counts such a connection as busy until its first request.
   const unused = new Set<Socket>()
   app.server.on('connection', (socket) => {
     unused.add(socket)

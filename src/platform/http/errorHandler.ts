@@ -17,7 +17,7 @@ export function handleErrors(app: FastifyInstance) {
     const refusal = refusalOf(error)
     if (!refusal) return fail(error, request, reply)
     recordOutage(request, refusal, error)
-    // The refusal is sent although it cannot be logged, as it would be without the log.
+    // The refusal is sent even if it cannot be logged.
     if (refusal.status === 403) {
       await recordRefusal(request, refusal).catch((error) => {
         if (!(error instanceof DatabaseUnavailable)) recordError(request, error)
@@ -39,7 +39,7 @@ async function recordRefusal(request: FastifyRequest, { code }: Refusal) {
   const countedBy = [caller.user_id, facts.network]
   await recordEvent(request.server.db, { by: caller, act: 'refused', subject: refusedCall, facts, countedBy })
 }
-/** The user is asked for something, and may then go on. */
+/** These refusals only ask the user for something, so they are not logged. */
 const asksForMore: ReadonlySet<string> = new Set(
   [...Object.values(dutyCodes), codes.proofRequired].map(({ code }) => code),
 )
@@ -54,8 +54,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /**
- * Adds the error to the request's log line if something on our side is full or does not answer. An outage that we know has its
- * causes in one line, because the stack is the same for each request.
+ * Adds the error to the request's log line if something on our side is full or does not answer. A known outage is logged as one
+ * line with its causes, because its stack is the same for each request.
  */
 export function recordOutage(request: FastifyRequest, { status }: Refusal, error: Error) {
   const isKnown = error instanceof DatabaseUnavailable || error instanceof Refusal

@@ -27,7 +27,7 @@ export const contentPolicy = ({ scripts, styles }: Inlined = { scripts: [], styl
     `trusted-types ${trustedTypes}`,
   ].join('; ')
 
-/** What pages may ask the browser for: the position for Find Us, passkeys, and to copy text. */
+/** The features of the browser that pages may use: the position for Find Us, passkeys, and copying text. */
 const used = ['geolocation', 'publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
 const unused = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera'],

@@ -11,14 +11,14 @@ declare module 'fastify' {
 /** While the node leaves, it closes every connection after its response, so that the proxy opens the next one elsewhere. */
 export function closeConnectionsOnLeave(app: FastifyInstance) {
   app.decorate('isLeaving', false)
-  // When it is sent and not when the request arrives: some arrived before the node was told to stop.
+  // The header is set when a response is sent, because its request may have arrived before the node began to stop.
   app.addHook('onSend', (_, reply, payload, done) => {
     if (app.isLeaving) reply.header('connection', 'close')
     done(null, payload)
   })
 }
 
-/** Goes on answering for so many seconds, until the proxy has noticed that this node is not ready any more. */
+/** Goes on answering for this many seconds, until the proxy has noticed that this node is not ready any more. */
 export async function leave(app: FastifyInstance, seconds: number, hurry: AbortSignal) {
   app.isLeaving = true
   await pause(seconds * 1000, undefined, { signal: hurry }).catch(() => undefined)

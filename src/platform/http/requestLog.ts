@@ -10,7 +10,7 @@ import { slowStatementLogger } from './slowStatements.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A statement of a request that takes so many milliseconds is logged. */
+    /** A statement of a request that takes this many milliseconds is logged. */
     slowStatement: number
   }
   interface FastifyRequest {
@@ -21,7 +21,7 @@ declare module 'fastify' {
 /** How a request ended. */
 export type RequestOutcome = 'finished' | 'failed' | 'aborted' | 'timed out'
 
-/** The parts of a request's log line that Fastify does not know. */
+/** The parts of a request's log line that Fastify does not have. */
 export class RequestRecord {
   readonly databaseTime = new DatabaseTime()
   caller: Session | Till | undefined

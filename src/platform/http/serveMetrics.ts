@@ -20,7 +20,7 @@ interface Options {
   metrics: readonly Metric[]
 }
 
-/** Answers /metrics for Prometheus. To others it is an unknown address; only a wrong token is told apart from none. */
+/** Answers /metrics for Prometheus. Other clients get 404, and 401 for a wrong token. */
 export function serveMetrics(app: FastifyInstance, { db, token, metrics }: Options) {
   const ofProcess = measureProcess()
   app.addHook('onClose', async () => ofProcess.stop())
@@ -38,7 +38,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(hashOf(one), hashOf(other))
 
 const isLoopbackAddress = trustedProxies('loopback')
-/** Headers that proxies add. A request that has one came from elsewhere, also if the proxy runs on this machine. */
+/** Headers that proxies add. A request that has one came from another machine, even if the proxy runs on this one. */
 const proxyHeader = /^(forwarded|via|.*forwarded-.*|x-forwarded.*|x-real-ip|.*client-ip|.*-connecting-ip|x-envoy-.*)$/
 /** A proxy that adds none of these headers still passes on the name that the visitor typed. */
 const isFromThisMachine = ({ raw, headers, hostname }: FastifyRequest) =>

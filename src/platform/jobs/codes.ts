@@ -2,12 +2,6 @@ import type { Codes } from '#shared/codes.ts'
 
 /** The errors of jobs, and of other long work. */
 export const jobCodes = {
-  noLink: {
-    code: 'not_found',
-    status: 404,
-    en: 'This link was used already, or it is older than a minute. Download the file again on the page Jobs.',
-    fr: 'Ce lien a déjà servi ou date de plus d’une minute. Téléchargez le fichier de nouveau depuis la page Jobs.',
-  },
   otherRights: {
     code: 'forbidden',
     status: 403,
@@ -25,12 +19,6 @@ export const jobCodes = {
     status: 429,
     en: 'Your last long list or document is still being made. Wait until it is done, then try again.',
     fr: 'Votre dernière longue liste ou votre dernier long document est encore en préparation. Attendez, puis réessayez.',
-  },
-  interrupted: {
-    code: 'busy',
-    status: 503,
-    en: 'The work was interrupted. Try again.',
-    fr: 'Le travail a été interrompu. Réessayez.',
   },
   interruptedOften: {
     code: 'internal',
@@ -67,12 +55,6 @@ export const jobCodes = {
     status: 409,
     en: 'This job has not ended yet.',
     fr: 'Cette tâche n’est pas encore terminée.',
-  },
-  ofShop: {
-    code: 'not_allowed',
-    status: 409,
-    en: 'The server does this by itself. It cannot be cancelled or started from here.',
-    fr: 'Le serveur s’en charge lui-même. On ne peut ni l’annuler ni le lancer d’ici.',
   },
   tooLarge: {
     code: 'too_large',

@@ -66,7 +66,7 @@ async function runJob(
     signal.throwIfAborted()
     onProgress(progress)
   }
-  // Read first: a file whose rows were read with other rights is then never sent.
+  // The rights are read before the rows. If they change in between, the file is not sent.
   const madeWith = await readRights(db, caller)
   // A job has its place already.
   const work: HeavyWork = { isJob: true, enter: async () => () => {}, giveWay, report }
@@ -83,7 +83,7 @@ async function runJob(
     const made = (await handle({ params, body, caller })) as OutgoingFile
     const { content } = made
     if (content instanceof Readable) {
-      // A loop that has already left the stream does not listen any more, and an unhandled error would end the process.
+      // Once the loop has left the stream nothing listens to it, and an error without a listener would end the process.
       content.on('error', () => {})
       addAbortSignal(signal, content)
     }

@@ -43,8 +43,8 @@ export interface JobResult {
 /** A user may have this many jobs that have not begun. */
 export const mostQueued = 20
 /**
- * A node that has not reported for this long has ended: it reports every second. A report of the future was made before the
- * clock was set back, and nodes that run have reported again since.
+ * A node that has not reported for this long has ended: it reports every second. A report with a later time was made before the
+ * clock was set back. A node that runs has reported again since.
  */
 export const isJobSilent = sql<boolean>`seen_at not between now() - interval '10 seconds' and now() + interval '10 seconds'`
 const mostTries = 3
@@ -75,7 +75,7 @@ export async function queueJob(tx: Database, { call, title, input }: QueuedCall,
 const jobsOf = (calls: readonly string[]): QueueTable => ({
   ...jobs,
   isDue: sql<boolean>`(state = 'queued' or (state = 'running' and ${isJobSilent}))
-    and tries < ${mostTries} and call = any(${calls}) and user_id is not null
+    and tries < ${mostTries} and call = any(${calls})
     and not exists (
       select from jobs other where other.user_id = jobs.user_id and other.state = 'running' and other.id <> jobs.id
     )`,
@@ -92,21 +92,20 @@ export const claimJobs = (db: Database, calls: readonly string[], most: number, 
     throw error
   })
 
-/** Ends the jobs whose node has ended too often, and work of the shop that nobody goes on with. */
+/** Ends the jobs whose node has ended too often. */
 export const failAbandonedJobs = (db: Database, doing: readonly number[] = []) =>
   db
     .updateTable('jobs')
     .set({
       state: 'failed',
       error_code: jobCodes.interruptedOften.code,
-      error: sql<string>`case when user_id is null then 'The server was stopped while it worked on this.'
-        else ${jobCodes.interruptedOften.en}::text end`,
+      error: jobCodes.interruptedOften.en,
       ended_at: sql<string>`now()`,
     })
     .where('state', '=', 'running')
     .where(isJobSilent)
     .where('id', '!=', sql<number>`all(${doing})`)
-    .where(({ or, eb }) => or([eb('tries', '>=', mostTries), eb('user_id', 'is', null)]))
+    .where('tries', '>=', mostTries)
     .execute()
 
 /** Reports that the job is being worked on. Returns false if it was cancelled, or if another node has claimed it. */

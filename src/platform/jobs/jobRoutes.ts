@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { jobCalls } from '#shared/jobContract.ts'
-import type { Session } from '../auth/sessionTokens.ts'
 import { downloadedFile } from '../db/audited.ts'
 import type { Database } from '../db/database.ts'
 import { recordEvent } from '../db/securityEvents.ts'
 import { answer, answerOnce } from '../http/answer.ts'
-import type { OutgoingFile } from '../http/outgoingFile.ts'
 import { noSuch, Refusal } from '../refusal/refusal.ts'
 import { jobCodes } from './codes.ts'
-import { makeLink, useLink } from './downloadLinks.ts'
-import { jobNamesFor } from './heavyCalls.ts'
+import { jobNamesFor, refuseCaller } from './heavyCalls.ts'
 import { readFile } from './jobFiles.ts'
 import { cancelJob } from './jobQueue.ts'
-import { findOwnFile } from './ownFiles.ts'
-import { findCancelled, findLatest } from './ownJobs.ts'
+import { findLatest, findOwnJob } from './ownJobs.ts'
 import { checkNewJob, startJob } from './startJob.ts'
 
 export function jobRoutes(app: FastifyInstance, db: Database) {
@@ -24,30 +20,22 @@ export function jobRoutes(app: FastifyInstance, db: Database) {
     afterwards: () => app.jobs.wake(),
   })
   answer(app, jobCalls.cancel, async ({ params, caller }) => {
-    const job = await findCancelled(db, params.id, caller)
+    const job = await findOwnJob(db, params.id, caller)
     if (!job) throw noSuch('job')
     if (!(await cancelJob(db, job.id))) throw new Refusal(jobCodes.ended)
     // Another node that works on it notices it within a second.
     app.jobs.cancel(job.id)
     return { message: `${job.title} has been cancelled` }
   })
-  answer(app, jobCalls.file, ({ params, caller }) => sendFile(app, db, params.id, caller))
-  answer(app, jobCalls.link, async ({ params, caller, from }) => {
-    const { id } = await findOwnFile(app, db, params.id, caller)
-    return { path: await makeLink(db, id, caller, from.cookies) }
+  answer(app, jobCalls.file, async ({ params: { id }, caller }) => {
+    const job = await findOwnJob(db, id, caller)
+    const heavy = job && app.heavyCalls.get(job.call)
+    if (!heavy || !job.is_kept || !job.media_type) throw noSuch('file')
+    // The rights of the caller may have changed since the file was made.
+    await refuseCaller(heavy, caller)
+    if (job.file_name === null) throw new Refusal(jobCodes.otherRights)
+    const facts = { file: job.file_name, bytes: job.bytes ?? 0 }
+    await recordEvent(db, { by: caller, act: 'downloaded', subject: downloadedFile, id, facts })
+    return { fileName: job.file_name, mediaType: job.media_type, content: readFile(db, id) }
   })
-  answer(app, jobCalls.byLink, async ({ params, from, setHeader }) => {
-    // A part of the file would use the link up.
-    setHeader('accept-ranges', 'none')
-    const used = await useLink(db, params.link, from.cookies)
-    if (!used) throw new Refusal(jobCodes.noLink)
-    return sendFile(app, db, used.job, used.owner)
-  })
-}
-
-async function sendFile(app: FastifyInstance, db: Database, id: number, owner: Session): Promise<OutgoingFile> {
-  const { fileName, mediaType, bytes } = await findOwnFile(app, db, id, owner)
-  const facts = { file: fileName, bytes }
-  await recordEvent(db, { by: owner, act: 'downloaded', subject: downloadedFile, id, facts })
-  return { fileName, mediaType, content: readFile(db, id) }
 }

@@ -45,8 +45,8 @@ export function createJobRunner(parts: Parts): JobRunner {
     // The other place for long work stays free for people who wait for a file.
     places: 1,
     every: 2_000,
+    onLook: (doing) => failAbandonedJobs(db, doing),
     async claim(most, doing) {
-      await failAbandonedJobs(db, doing)
       const claimed = await claimJobs(db, jobNames(calls), most, doing)
       return claimed.map((job) => ({ ...job, progress: { done: 0 } }))
     },

@@ -22,7 +22,6 @@ import { timeLimits } from '../refusal/timeLimits.ts'
 import type { ServerFeature } from '../shop/feature.ts'
 import { claimJobs, deleteJobFiles, deleteJobs, failAbandonedJobs, mostQueued } from './jobQueue.ts'
 import type { JobRunner } from './jobRunner.ts'
-import { listOwnWork } from './ownWork.ts'
 
 /** A call that writes a file until the test lets it go on, and one that fails. */
 const slow = {
@@ -357,50 +356,6 @@ it('a node that stops puts its jobs back into the queue, and the try does not co
   await expect.poll(() => begun).toEqual(['a', 'a'])
   go('a')
   await untilState(other, who, id, 'done')
-})
-
-it('a backup is listed for admins, who can cancel it; one that was cut off has failed', {
-  tags: ['details'],
-}, async () => {
-  const work = { call: 'POST /admin/backup/make/', title: 'Backup', startedBy: 'The server' }
-  const begun = await Promise.all([listOwnWork(shop.db, work), listOwnWork(shop.db, work)])
-  // Two nodes began at the same moment: one of them does it.
-  const [end, ...others] = begun.filter((each) => each !== undefined)
-  expect(others).toEqual([])
-  const listed = async (title: string) =>
-    (await shop.ask(admin, jobListCalls.search, { body: {} })).body.items.find((job) => job.title === title)
-  const running = await listed('Backup')
-  expect(running).toMatchObject({ state: 'running', started_by: 'The server', is_own: false })
-  expect(running?.may_cancel).toBe(true)
-  expect((await cancel(hsc, running?.id ?? 0)).status).toBe(404)
-  expect((await shop.ask(hsc, jobListCalls.search, { body: {} })).body.items).toEqual([])
-  await end?.()
-  expect(await listed('Backup')).toMatchObject({ state: 'done' })
-
-  let isCancelled = false
-  const onCancel = () => {
-    isCancelled = true
-  }
-  const ended = await listOwnWork(shop.db, { ...work, title: 'Cancelled', onCancel })
-  expect((await cancel(admin, (await listed('Cancelled'))?.id ?? 0)).status).toBe(200)
-  await expect.poll(() => isCancelled).toBe(true)
-  await ended?.('It was stopped.')
-  expect(await listed('Cancelled')).toMatchObject({ state: 'cancelled', message: '', may_cancel: false })
-
-  const failed = await listOwnWork(shop.db, { ...work, title: 'Full disk' })
-  await failed?.('No space is left.')
-  expect(await listed('Full disk')).toMatchObject({ state: 'failed', message: 'No space is left.' })
-
-  await listOwnWork(shop.db, { ...work, title: 'Cut off' })
-  await shop.db
-    .updateTable('jobs')
-    .set({ seen_at: sql<string>`now() - interval '1 minute'` })
-    .where('title', '=', 'Cut off')
-    .execute()
-  runner.wake()
-  await expect
-    .poll(() => listed('Cut off'))
-    .toMatchObject({ state: 'failed', message: 'The server was stopped while it worked on this.' })
 })
 
 describe('the file of a job', () => {

@@ -3,7 +3,7 @@ import { timeLimits } from '../refusal/timeLimits.ts'
 import { WaitingLine } from '../refusal/waitingLine.ts'
 import { jobCodes } from './codes.ts'
 
-/** How much long work a node does at the same time. With one place, a client that reads slowly would keep all others waiting. */
+/** A node does this many long works at the same time. With one place, a client that reads slowly would make all others wait. */
 const placesOfNode = 2
 
 /** The places for long work of one node, and one for each user. */

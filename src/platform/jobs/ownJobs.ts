@@ -7,13 +7,9 @@ import type { JobInput } from './jobQueue.ts'
 
 const isKept = sql<boolean>`(state = 'done' and expires_at > now())`
 
-/** Work of the shop itself, such as a backup, belongs to no user. */
-const mayCancel = ({ user_id, type }: Session) =>
-  sql<boolean>`(state in ('queued', 'running') and (user_id = ${user_id} or (user_id is null and ${type === 'admin'})) is true)`
-
 /** Jobs of others have no file for the caller, only its name. */
 const isShown = (caller: Session) =>
-  sql<boolean>`(${isKept} and (user_id is distinct from ${caller.user_id} or made_with = ${rightsOf(caller)}))`
+  sql<boolean>`(${isKept} and (user_id <> ${caller.user_id} or made_with = ${rightsOf(caller)}))`
 
 export const asJob = (caller: Session) =>
   [
@@ -31,8 +27,8 @@ export const asJob = (caller: Session) =>
     'created_at',
     'ended_at',
     sql<string | null>`case when file_name is not null then expires_at end`.as('expires_at'),
-    sql<boolean>`coalesce(user_id = ${caller.user_id}, false)`.as('is_own'),
-    mayCancel(caller).as('may_cancel'),
+    sql<boolean>`user_id = ${caller.user_id}`.as('is_own'),
+    sql<boolean>`state in ('queued', 'running') and user_id = ${caller.user_id}`.as('may_cancel'),
   ] as const
 
 /** One's own jobs, except those whose calls one's role does not allow any more. */
@@ -59,12 +55,3 @@ export async function findOwnJob(db: Database, id: number, caller: Session) {
   // queueJob has stored a JobInput in this column.
   return found && { ...found, input: found.input as JobInput }
 }
-
-/** The job of the caller, or work of the shop that the caller may cancel. */
-export const findCancelled = (db: Database, id: number, caller: Session) =>
-  db
-    .selectFrom('jobs')
-    .select(['id', 'title'])
-    .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('user_id', '=', caller.user_id), mayCancel(caller)]))
-    .executeTakeFirst()

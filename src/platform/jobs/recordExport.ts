@@ -33,7 +33,7 @@ export function recordWhenSent(db: Database, exporting: Exporting, file: Outgoin
       yield* content
       isComplete = true
     } finally {
-      // The statements of a request fail once its client has left. This one does not belong to it.
+      // The statements of a request fail once its client has left, so this one runs outside of it.
       const record = () => recordExport(db, exporting, file)
       if (isComplete || (exported && exported.rows > 0)) await duringRequest(new DatabaseTime(), record)
     }

@@ -12,8 +12,8 @@ declare module 'fastify' {
 const longestPause = 100
 
 /**
- * Short requests first: long work pauses after a batch of rows while they are answered, because an answer needs many turns of
- * the event loop.
+ * Lets long work pause after a batch of rows while short requests are answered, because an answer needs many turns of the event
+ * loop.
  */
 export class ShortRequests {
   #open = 0

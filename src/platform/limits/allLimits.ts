@@ -30,8 +30,8 @@ export const limits = {
   passkeys: { name: 'passkey requests by account and network', most: 60, minutes: 15 },
   copiedPasskey: { name: 'mails about a copy of a passkey', most: 1, minutes: day },
 
-  // Links to choose a new password. While the limit of an account refuses, the newest link still works: a link lives as long as
-  // the limit counts. So nobody can keep the owner out by requesting links.
+  // Links to choose a new password. A link is valid for as long as the limit counts, so while the limit of an account refuses
+  // new links, the newest one still works. So nobody can keep the owner out by requesting links.
   forgottenPassword: {
     account: { name: 'forgotten passwords by account', most: 3, minutes: 30 },
     device: { name: 'forgotten passwords by known device', most: 3, minutes: 30 },

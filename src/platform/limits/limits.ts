@@ -12,7 +12,10 @@ export interface Limit {
   readonly name: string
   readonly most: number
   readonly minutes: number
-  /** Once it is reached, it refuses for all its minutes from the latest event; other limits, from the oldest event. */
+  /**
+   * Once it is reached, it refuses until its minutes have passed since the latest event. Other limits count from the oldest
+   * event.
+   */
   readonly locks?: boolean
 }
 

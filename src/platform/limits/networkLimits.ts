@@ -1,7 +1,7 @@
 import type { Limit, LimitedKey } from './limits.ts'
 import { networksOf } from './network.ts'
 
-/** How many times the events of one network an IPv6 block may have. */
+/** An IPv6 block may have this many times the events of one network. */
 const networksInBlock = 10
 
 /**

@@ -32,7 +32,7 @@ export async function limitForm(
   if (wasJustOpened(opened)) throw new Refusal(limitCodes.tooFast, {}, { retryAfter: leastSeconds })
   const { refusedBy, retryAfter } = await countIfAllowed(tx, [
     ...inNetwork(limits.forms[form], address),
-    // Bookings end with the free times. Messages would fill the disk.
+    // Bookings stop when no time is free. Messages would not stop, and would fill the disk.
     ...(form === 'contact message' ? [{ limit: limits.allMessages, key: '' }] : []),
   ])
   if (refusedBy === limits.allMessages.name)
@@ -41,8 +41,8 @@ export async function limitForm(
 }
 
 /**
- * Returns whether a visitor may hold a place until it is confirmed. An IPv6 block counts as one network, because nobody needs to
- * hold many, and whoever holds them again and again could keep a store full.
+ * Returns whether a visitor may hold a place until it is confirmed. An IPv6 block counts as one network, because nobody needs
+ * to hold many places, and somebody who holds them again and again could block all times of a store.
  */
 export async function allowHeldPlace(tx: Database, address: string): Promise<boolean> {
   const { network, block = network } = networksOf(address)

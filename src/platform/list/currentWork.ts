@@ -27,5 +27,5 @@ export const duringWork = <Result>(work: HeavyWork, act: () => Result): Result =
 /** Undefined in all other requests. */
 export const currentWork = () => storage.getStore()
 
-/** Says how far the work is, if it is a job. Throws if the job was cancelled, so that the work ends. */
+/** Reports the progress of a job. Throws if the job was cancelled, so that the work ends. */
 export const reportProgress = (progress: Progress) => storage.getStore()?.report(progress)

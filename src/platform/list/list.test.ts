@@ -112,7 +112,7 @@ it('a number matches whole numbers, in a search through all columns', async () =
     expect([price, discount_amount, tax_amount, total_amount].some((amount) => Math.trunc(amount) === 401)).toBe(true)
 })
 
-/** What a list needs besides. */
+/** The fields that a call requires beside those of every list. */
 const needed: Record<string, object> = { '/admin/stock/place/search/': { store_id: 1 } }
 
 /** The calls of the lists that can be searched by a column of ids, each with these columns. */

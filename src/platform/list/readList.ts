@@ -44,8 +44,9 @@ export interface ListShape<Row> {
   /** No column is ever null. So an index that sorts nulls elsewhere can be read for a page. */
   hasNoNulls?: true
   /**
-   * One plan is good for all values of the query, as for a list of some thousand rows with joins. The size of a page is part of its
-   * statement: PostgreSQL would take a tenth of all rows as the size otherwise, and so plan again for each request, for 2 ms.
+   * One plan is good for all values of the query, as for a list of some thousand rows with joins. The size of a page is part of
+   * its statement. Otherwise PostgreSQL would assume a tenth of all rows as the size, and would plan again for each request,
+   * which takes 2 ms.
    */
   keepsPlan?: true
   /** A long list counts and ranks no more matches than this. */

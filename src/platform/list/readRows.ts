@@ -9,7 +9,7 @@ interface Reading {
   ask: ListQuery
   search: Search | undefined
   shape: RowOrder
-  /** Parts of the statement that the search refers to. They differ so much that the statement has no name. */
+  /** Parts of the statement that the search refers to. They differ for each search, so the statement is not prepared. */
   first?: RawBuilder<unknown>
 }
 
@@ -19,7 +19,7 @@ interface Counted<Figure> {
   counted: (figure: RawBuilder<Figure>) => RawBuilder<unknown>
 }
 
-/** The rows of a page that begins later are found by their ids. */
+/** A page that begins after this many rows is read by ids. */
 const deepFrom = 1000
 
 /** Reads a page and a figure about all rows in one statement. A page after the last one has no row, and no figure. */
@@ -31,7 +31,7 @@ export async function readRows<Row, Figure>(
 ): Promise<{ items: Row[]; figure: Figure | undefined }> {
   const { ask, search, shape } = reading
   const isDeep = (ask.page - 1) * ask.per_page >= deepFrom
-  // Equal values may be many, and are sorted by id among each other.
+  // Many rows may have the same value. Those are sorted by id.
   const isSortedByIndex = ask.sort !== '' && shape.hasNoNulls === true
   const isById = isSortedByIndex || (isDeep && (ask.sort !== '' || !search?.rank))
   const found = await (isById ? readPageById : readPageOf)(db, rows, reading, about)
@@ -71,7 +71,7 @@ async function readPageById<Row, Figure>(
   const start = sql.lit((page - 1) * per_page)
   const order = orderOf(ask, search, shape)
   const matching = sql`select row.id from ${rows.as('row')} where ${search?.matches ?? sql`true`}`
-  // A count that ended at its limit does not say where the list ends.
+  // A count that stopped at its limit does not show where the list ends.
   const isInSecondHalf = sql`counted < 2 * ${start} and counted <= ${sql.lit(shape.countedUpTo ?? Number.MAX_SAFE_INTEGER)}`
   const statement = sql<Row & { figure: Figure }>`
     with ${first ? sql`${first},` : sql``} about as materialized (select ${figure} as figure),

@@ -23,8 +23,8 @@ export const every = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
   sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
 /**
- * Matches documents that contain every word. A word of four or more letters may have one typo. With `among`, which are the rows
- * with their documents, it may only have one if no row has it as it is written.
+ * Matches documents that contain every word. A word of four or more letters may have one typo. With `among`, the rows with
+ * their documents, a typo is only allowed in a word that no row has as it is written.
  */
 export function fuzzy(document: Expression<string>, text: string, among?: AliasableExpression<unknown>): Search {
   const words = wordsOf(text)

@@ -20,8 +20,8 @@ const Failure = z.object({
 })
 
 /**
- * Returns undefined for an error that does not come from the mail server or the connection to it. `hide` takes out of the
- * server's words what nobody may read.
+ * Returns undefined for an error that does not come from the mail server or the connection to it. `hide` removes the secret of
+ * the mail from the server's words.
  */
 export function describeFailure(error: unknown, to: string, hide: (text: string) => string): MailFailure | undefined {
   const failure = Failure.safeParse(error).data

@@ -50,8 +50,8 @@ interface Recipient {
 }
 
 /**
- * Queues a mail with a secret to each row of a query. It is one statement of the same text and nearly the same work if there
- * is no row.
+ * Queues a mail with a secret to each row of a query. If there is no row, the statement is the same and takes nearly as long,
+ * so that its time does not show whether an account exists.
  */
 export const queueMailFor = (
   db: Database,
@@ -123,8 +123,9 @@ export const isMailWaiting = async (db: Database, { what, id }: About): Promise<
   (await findMailed(db, what, [id])).waiting.has(id)
 
 /**
- * Whether a mail about something of this kind was queued in the last hours. One of the future was queued before the clock was
- * set back. The end is not now(), the start of the transaction: while this one waited for a lock, a later one may have queued.
+ * Whether a mail about something of this kind was queued in the last hours. A mail with a later time was queued before the
+ * clock was set back, and does not count. The upper bound is the time of the statement and not now(), the start of the
+ * transaction, because another transaction may have queued a mail while this one waited for a lock.
  */
 export const wasMailed = async (db: Database, what: string, hours: number): Promise<boolean> => {
   const since = sql<string>`now() - ${hours}::integer * interval '1 hour'`

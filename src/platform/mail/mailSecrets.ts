@@ -2,12 +2,12 @@ import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 // The secret of a mail, such as the end of a link that chooses a new password, is not in the outbox but in the table
-// `mail_secrets`, which only this file reads. It comes back into the text when the mail is sent. So a page, an export, an error
-// or a log that shows a mail cannot show its secret.
+// `mail_secrets`, which only this file reads. It is put back into the text when the mail is sent. So a page, an export, an
+// error or a log that shows a mail cannot show its secret.
 
 /**
- * Stands in the outbox in place of a secret. If a name in the mail has this text, too, the sent mail has the secret twice. It still
- * goes to its receiver only.
+ * Replaces a secret in the outbox. If a name in the mail has this text as well, the sent mail has the secret twice, but only
+ * its recipient reads it.
  */
 const hidden = '(hidden)'
 

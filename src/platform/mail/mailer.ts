@@ -13,7 +13,8 @@ export function openMailer(options: Omit<MailContext, 'send'>): Pick<Background,
     places: 4,
     every: 1_000,
     claim: (most, doing) => claimMails(db, most, doing),
-    // A mail that another node has claimed meanwhile was perhaps accepted already, so it is sent to its end.
+    // If another node has claimed the mail meanwhile, the mail server may have accepted it from this node already, so sending
+    // goes on.
     extend: (mail) => extendHold(db, mail).then(() => true),
     extendEvery: extendHoldEvery,
     work: (mail, signal) => deliver(context, mail, signal),

@@ -5,7 +5,7 @@ import { gauge, type Metric } from './metric.ts'
 /** Milliseconds between two measurements. A delay is what a measurement comes later than that. */
 const resolution = 10
 
-/** What the garbage collector knows of the memory. The rest of the resident memory belongs to libraries, and to no limit. */
+/** The memory that the garbage collector manages. The rest of the resident memory belongs to libraries and has no limit. */
 const memoryMetrics: readonly Metric[] = [
   gauge(
     'tidewater_heap_used_bytes',
@@ -26,7 +26,7 @@ const memoryMetrics: readonly Metric[] = [
 ]
 
 /**
- * How the process of this node does. The delays are measured from one request of /metrics to the next, because the largest
+ * Metrics of the process of this node. The delays are measured from one request of /metrics to the next, because the largest
  * delay since the start would hide all later ones. Prometheus should be the only one that requests them regularly.
  */
 export function measureProcess(): { metrics: readonly Metric[]; stop: () => void } {

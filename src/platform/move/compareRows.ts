@@ -11,8 +11,8 @@ interface Content {
 }
 
 /**
- * Compares every row of a table at both ends, and returns how many there are. After a break, the shop may have changed rows that
- * were copied before it: such a table is copied again.
+ * Compares every row of a table at both ends, and returns how many there are. If the move was interrupted, the shop may have
+ * changed rows that were copied already. Such a table is copied again.
  */
 export async function compareRows(
   source: MoveEnd,
@@ -23,7 +23,7 @@ export async function compareRows(
   const [original, copy] = await readBoth(source, target, table)
   if (isSame(original, copy)) return original.rows
   log(`The table ${table.name} has changed since it was copied, and is copied again.`)
-  // The break may have come after some indexes and triggers were made.
+  // The interruption may have come after some indexes and triggers were made.
   await postpone(target)
   await forgetRows(target, table)
   await copyRows(source, target, table)

@@ -20,7 +20,7 @@ export async function copySequences(source: MoveEnd, target: MoveEnd): Promise<n
   return names.length
 }
 
-/** Collects what the planner has to know, and marks pages as visible to all: the first readers would do it otherwise. */
+/** Collects the statistics of the planner and marks pages as visible to all. Otherwise the first queries would be slow. */
 export const analyze = ({ client }: MoveEnd, tables: readonly MovedTable[]) =>
   client.query(`vacuum (analyze) ${tables.map(({ id }) => id).join(', ')}`)
 

@@ -4,7 +4,7 @@ import type { Connection } from '../db/database.ts'
 import { clusterIn, versionOf } from '../db/embedded/cluster.ts'
 import { forgetMovedAway, markMovedAway, readMovedAway } from '../db/embedded/movedAway.ts'
 import { isNextComplete, nextIn, removeNext, removeStaleNext, swapClusters } from '../db/embedded/nextCluster.ts'
-import { isRunning } from '../db/embedded/openCluster.ts'
+import { rejectIfServed } from '../db/embedded/openCluster.ts'
 import type { PostgresPackage } from '../db/embedded/programs.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { missingRoom } from '../process/missingRoom.ts'
@@ -137,9 +137,4 @@ async function sizeOf(connection: Connection): Promise<number> {
     readOne<{ bytes: number }>(end, 'select pg_database_size(current_database()) as bytes'),
   )
   return bytes
-}
-
-async function rejectIfServed(dataDir: string) {
-  if (await isRunning(dataDir))
-    throw new StartRefused(`A shop is running on ${dataDir}: stop it, and run the same command again.`)
 }

@@ -7,9 +7,9 @@ import { type MoveEnd, readOne } from './moveEnd.ts'
 import { postpone } from './postponed.ts'
 
 /**
- * Makes the target ready for rows: with the schema of the source, empty, and without what would slow the copy down or count
- * rows twice. That is postponed in a table, so that it can be made after a break as well. Afterwards the target has the schema
- * `move` until the move is complete.
+ * Makes the target ready for rows: with the schema of the source, empty, and without indexes, references and triggers, which
+ * would slow the copy down or count rows twice. These are noted in a table, so that they can be made even after an
+ * interruption. Afterwards the target has the schema `move` until the move is complete.
  */
 export async function prepareTarget(target: MoveEnd, identity: string, files: readonly MigrationFile[]): Promise<void> {
   await rejectUnsuited(target, files)

@@ -1,8 +1,8 @@
 import type { MoveEnd } from './moveEnd.ts'
 
 /**
- * Drops the indexes and the references between tables, and turns the triggers off. How they are made again is noted in the same
- * transaction. What is postponed already stays so.
+ * Drops the indexes and the references between tables, and turns the triggers off. The statements that make them again are
+ * noted in the same transaction. Those that were noted before stay.
  */
 export async function postpone({ client }: MoveEnd): Promise<void> {
   await client.query('begin')

@@ -9,15 +9,15 @@ const untilNextRead = 60_000
 const untilNextTry = 1_000
 
 /**
- * What the pages are made of. All of it is read before the server listens, and every minute from then on. So while the database is
- * away, every page can be drawn from the last content, also one that nobody has opened before.
+ * The content of the public pages. All of it is read before the server listens, and every minute from then on. So while the
+ * database is away, every page can be drawn from the last content, also one that nobody has opened before.
  */
 export class KeptContent {
   readonly #reads = new Set<() => Promise<unknown>>()
   readonly #done = new Set<() => Promise<unknown>>()
   readonly #drops: (() => void)[] = []
 
-  /** Adds a function that reads something and, while it cannot, returns what it read last. */
+  /** Adds a function that reads something. While it cannot read, it returns the last value. */
   add(read: () => Promise<unknown>) {
     this.#reads.add(read)
   }
@@ -27,7 +27,10 @@ export class KeptContent {
     this.#drops.push(drop)
   }
 
-  /** What this node has saved is on its pages at once. Other nodes show it when they read again. */
+  /**
+   * Drops the kept content after each request that has saved something, so that the pages of this node show it at once. Other
+   * nodes show it when they read again.
+   */
   dropSaved(app: FastifyInstance) {
     app.addHook('onSend', ({ record }, _, payload, done) => {
       if (record.databaseTime.mayHaveSaved) for (const drop of this.#drops) drop()
@@ -53,15 +56,17 @@ export class KeptContent {
 
   /** Reads everything while the server runs. */
   readWhileOpen(app: FastifyInstance) {
+    const first = Promise.withResolvers<void>()
     const reading = background({
       name: 'content of the pages',
       every: () => (this.isComplete ? untilNextRead : untilNextTry),
-      run: () => this.readAll(),
+      atOnce: true,
+      run: () => this.readAll().finally(first.resolve),
       onError: (error) => app.log.error({ error }, 'The content of the pages could not be read'),
     })
     app.addHook('onReady', async () => {
-      await withinTime(this.readAll(), longestFirstRead)
       reading.start()
+      await withinTime(first.promise, longestFirstRead)
     })
     app.addHook('onClose', () => reading.stop())
   }

@@ -188,7 +188,7 @@ function cachedContent(
         app.log.error({ error }, 'The content of a page could not be read. Until it can, its last content is shown.'),
       () => freshFor ?? usualAge,
     )
-    // Costly data gets as old as it may, because nearly every request saves something.
+    // Data that is costly to read is not dropped, because nearly every request saves something.
     if (freshFor === undefined) kept.dropWhenSaved(current.drop)
     return current
   }

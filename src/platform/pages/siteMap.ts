@@ -14,7 +14,7 @@ const siteMapPath = '/sitemap.xml'
 /** The addresses that search engines do not visit, and all that begin like them. */
 const closed = [workbenchHome.path, '/api/', '/pos/']
 
-/** What search engines read of the site beside its pages. */
+/** Serves robots.txt and the site map, for search engines. */
 export function serveSiteMap(
   app: FastifyInstance,
   { db, origin, pages, kept }: { db: Database; origin: string; pages: readonly ServedPage[]; kept: KeptContent },

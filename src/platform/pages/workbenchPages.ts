@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contentPolicy } from '../http/headers.ts'
 
-/** What the build knows of the shell: see `src/app/shell.tsx`. */
+/** The parts of the build that draw the shell: see `src/app/shell.tsx`. */
 export interface ShellBuild {
   shellStyle: string
   drawShell(path: string, shop?: string): Promise<DrawnShell>
@@ -24,7 +24,9 @@ export interface BuiltWorkbench {
 /** The files that a module needs, by the name of the module. */
 export type FilesOfModules = Readonly<Record<string, { files: readonly string[] } | undefined>>
 
-/** The HTML of a page, and the content security policy for what is in it. Without one, that of all responses holds. */
+/**
+ * The HTML of a page, and the content security policy for what is in it. Without a policy, the policy of all responses applies.
+ */
 export interface WorkbenchPage {
   html: string
   policy?: string

@@ -89,14 +89,13 @@ const cancelled = 'Personal data was erased while this was made. Start it again.
  * log, so none is an exception.
  */
 async function dropFiles(tx: Database) {
-  // A job that began after this and before the end of the erasure would read the person and stay. It waits.
+  // A job that began before the end of the erasure would read the data of the person, and its file would stay. With this lock
+  // it waits.
   await sql`lock table jobs in share row exclusive mode`.execute(tx)
   await tx
     .updateTable('jobs')
     .set({ state: 'cancelled', step: '', message: cancelled, ended_at: sql<string>`now()` })
     .where('state', '=', 'running')
-    // Others are work of the shop itself, such as a backup, and have no file.
-    .where('user_id', 'is not', null)
     .execute()
   await tx
     .updateTable('jobs')

@@ -34,8 +34,8 @@ interface Setup {
 }
 
 /**
- * Keeps the list of erasures beside the backups, so that a restored backup does not bring erased people back. What the list
- * has and the database has not was erased after the backup, and is erased again.
+ * Keeps the list of erasures beside the backups, so that a restored backup does not bring erased people back. An erasure that
+ * is in the list but not in the database was made after the backup, and is applied again.
  */
 export class ErasureList {
   readonly #setup: Setup
@@ -44,7 +44,7 @@ export class ErasureList {
     this.#setup = setup
   }
 
-  /** Compares every ten minutes, for a place that did not answer. */
+  /** Compares again every ten minutes, because the place may not have answered before. */
   readonly loop = background({
     name: 'list of erasures',
     every: 10 * 60_000,
@@ -53,8 +53,8 @@ export class ErasureList {
   })
 
   /**
-   * Applies and writes what is missing on either side. If the place does not answer, this is tried again in ten minutes.
-   * Returns true at its end, so that a wait for it can be limited.
+   * Applies the erasures that the database lacks, and writes those that the list lacks. If the place does not answer, this is
+   * tried again in ten minutes. Returns true, so that `withinTime` shows whether it has ended.
    */
   async compare(): Promise<true> {
     await this.#compare().catch((error: unknown) => this.#logError(error))

@@ -14,7 +14,7 @@ export const allPersonalTables = (features: readonly PersonalTable[]): readonly 
   auditLogOfPeople(features),
 ]
 
-/** The mails. Those that belong to rows of other tables, such as accounts, are nobody's as a visitor. */
+/** The mails. A mail that belongs to a row of another table, such as an account, is not found by the address of a visitor. */
 function outboxBeside(tables: readonly PersonalTable[]): PersonalTable {
   const isKept = anyOf(tables.flatMap(({ keepsMails }) => keepsMails ?? []))
   return {
@@ -45,7 +45,7 @@ function outboxBeside(tables: readonly PersonalTable[]): PersonalTable {
   }
 }
 
-/** The input of a job has what somebody searched for. */
+/** The input of a job has the text that its user searched for. */
 const searchedFor = (text: string) => sql<boolean>`position(plain_name(${text}) in lower(input::text)) > 0`
 
 const jobs: PersonalTable = {
@@ -95,7 +95,7 @@ const answeredCalls: PersonalTable = {
   },
 }
 
-/** A call that is sent again gets the kept reply. It has none of the erased data any more. */
+/** Removes erased data from the replies that are kept for calls that are sent again. */
 export const eraseReplies = (tx: Database, ofField: string, ids: readonly number[], erased: Record<string, string>) =>
   sql`
     update answered_calls set reply = reply || ${JSON.stringify(erased)}::jsonb
@@ -113,7 +113,7 @@ const undoableActs: PersonalTable = {
   },
 }
 
-/** Events have the names of accounts only. */
+/** Events name accounts only, no visitors and no employees. */
 const securityEvents: PersonalTable = {
   table: 'security_events',
   rows: 'Security events',

@@ -1,10 +1,10 @@
 interface Options {
   /** How many callers may be inside at the same time. */
   places: number
-  /** How many milliseconds a caller waits for a place. */
-  patience: number
+  /** How many milliseconds a caller waits for a place. Without it, callers wait without a limit. */
+  patience?: number
   /** Makes the error for a caller that has waited that long. */
-  full: () => Error
+  full?: () => Error
 }
 
 /** Admits a limited number of callers at the same time. The others wait, in order of arrival. */
@@ -19,8 +19,8 @@ export class WaitingLine {
   }
 
   /** Resolves when a place is free, with a function that returns the place. */
-  async enter(gone: AbortSignal, patience = this.#options.patience): Promise<() => void> {
-    gone.throwIfAborted()
+  async enter(gone?: AbortSignal, patience = this.#options.patience): Promise<() => void> {
+    gone?.throwIfAborted()
     if (this.#free > 0) this.#free--
     else await this.#wait(gone, patience)
     let isInside = true
@@ -36,12 +36,12 @@ export class WaitingLine {
     else this.#free++
   }
 
-  #wait(gone: AbortSignal, patience: number) {
+  #wait(gone: AbortSignal | undefined, patience = Number.POSITIVE_INFINITY) {
     return new Promise<void>((resolve, reject) => {
       const stop = () => {
         this.#waiting.delete(enter)
         clearTimeout(timer)
-        gone.removeEventListener('abort', leave)
+        gone?.removeEventListener('abort', leave)
       }
       const enter = () => {
         stop()
@@ -49,14 +49,14 @@ export class WaitingLine {
       }
       const leave = () => {
         stop()
-        reject(gone.reason)
+        reject(gone?.reason)
       }
       const giveUp = () => {
         stop()
-        reject(this.#options.full())
+        reject(this.#options.full?.())
       }
       const timer = patience === Number.POSITIVE_INFINITY ? undefined : setTimeout(giveUp, patience)
-      gone.addEventListener('abort', leave)
+      gone?.addEventListener('abort', leave)
       this.#waiting.add(enter)
     })
   }

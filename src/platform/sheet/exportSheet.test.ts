@@ -402,7 +402,7 @@ describe('the second sheet', () => {
 })
 
 describe('an export that is written while it is read', () => {
-  /** Rows without an end, and what is known of their reading. */
+  /** An endless list of rows, which notes how many batches were read and whether the reading ended. */
   function endless() {
     const reading = { batches: 0, signal: undefined as AbortSignal | undefined, ended: Promise.withResolvers<void>() }
     const rows = new RowStream<Row>(async function* (ending) {

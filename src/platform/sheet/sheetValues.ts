@@ -35,7 +35,7 @@ export type SheetColumn<Row> = {
 )
 export type SheetKind = NonNullable<SheetColumn<never>['kind']>
 
-/** The days from which and to which Excel counts days as everybody else does. */
+/** Excel stores days correctly only between these two. */
 const firstDay = '1900-03-01'
 const lastDay = '9999-12-31'
 const dayZero = Date.UTC(1899, 11, 30)
@@ -47,7 +47,7 @@ function serialOf(moment: string): number | string {
   return moment >= firstDay && moment.slice(0, 10) <= lastDay && !Number.isNaN(passed) ? passed / dayLength : moment
 }
 
-/** A moment by the shop's clock. The Swedish way of writing a moment is the ISO one. */
+/** A moment by the shop's clock. The Swedish format is the ISO format. */
 const onShopClock = (moment: Date) => shopClock.format(moment)
 const shopClock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: shopTimeZone })
 

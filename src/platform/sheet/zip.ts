@@ -9,7 +9,7 @@ export interface Part {
   content: string | Buffer | Iterable<string> | AsyncIterable<string>
 }
 
-/** A tenth larger than with the usual 6, in three quarters of the processor time of a long export. */
+/** Compared with the usual 6, files are a tenth larger and a long export takes a quarter less processor time. */
 const compressionLevel = 3
 
 /** Writes a ZIP archive while it is read. The next part is requested when the one before it is written. */

@@ -141,11 +141,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     demo: DEMO ? DEMO === '1' : !production && DATABASE_URL === undefined,
     production,
     logLevel: LOG_LEVEL,
-    /** Who knows it may read /metrics from another machine. */
+    /** A client with this token may read /metrics from another machine. */
     metricsToken: read.data.METRICS_TOKEN,
-    /** A statement that takes so many milliseconds is logged. */
+    /** A statement that takes this many milliseconds is logged. */
     slowStatement: read.data.SLOW_STATEMENT_MS,
-    /** For how many seconds a node that is stopped goes on answering, until the proxy has noticed. */
+    /** A node that is stopped goes on answering for this many seconds, until the proxy has noticed. */
     drainSeconds: read.data.DRAIN_SECONDS,
   }
 }

@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts'
 import { deleteSilentNodes } from '../db/nodes.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { deleteAnsweredCalls } from '../http/answer/idempotency.ts'
-import { deleteOldLinks } from '../jobs/downloadLinks.ts'
 import { deleteJobFiles, deleteJobs } from '../jobs/jobQueue.ts'
 import { clearExpiredEvents } from '../limits/limits.ts'
 import { deleteUndoableActs } from '../undo/undoableAct.ts'
@@ -25,20 +24,19 @@ export const platformHousekeeping: readonly HousekeepingRule[] = [
   { rows: 'Replies to calls with an Idempotency-Key', kept: 'a day', delete: deleteAnsweredCalls },
   { rows: 'Acts that can be undone', kept: 'an hour', delete: deleteUndoableActs },
   { rows: 'Counted requests, forms and tries', kept: 'until they no longer count', delete: clearExpiredEvents },
-  { rows: 'Download links', kept: 'a minute', delete: deleteOldLinks },
   { rows: 'Files of jobs', kept: 'a day after they were made', delete: deleteJobFiles },
   { rows: 'Jobs', kept: '30 days after they ended', delete: deleteJobs },
   { rows: 'Nodes that stopped without a report', kept: 'a day', delete: deleteSilentNodes },
 ]
 
-/** Runs the rules, one after another. A rule that fails does not keep the others. At the end, an error names those that failed. */
+/** Runs the rules, one after another. If a rule fails, the others still run. At the end, an error names those that failed. */
 export async function runHousekeeping(db: Database, rules: readonly HousekeepingRule[], logError: LogError) {
   const failed: string[] = []
   for (const rule of rules) {
     try {
       await rule.delete(db)
     } catch (error) {
-      // It was printed already that the database is away, or only reads. The other rules would fail as well.
+      // The pool has already logged that the database is away or read-only. The other rules would fail as well.
       if (error instanceof DatabaseUnavailable) throw error
       logError(error, `The housekeeping could not delete: ${rule.rows}`)
       failed.push(rule.rows)
@@ -54,7 +52,7 @@ export async function readDatabaseClock(db: Database): Promise<number> {
   return rows[0]?.now ?? 0
 }
 
-/** Deletes old rows once an hour, on each node. What another node has deleted meanwhile is not there any more. */
+/** Deletes old rows once an hour, on each node. */
 export function housekeeping(db: Database, rules: readonly HousekeepingRule[], logError: LogError): Background {
   const clock = new SteadyClock()
   let isFirst = true

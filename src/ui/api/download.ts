@@ -20,17 +20,9 @@ export async function download<const C extends Call>(
     onProgress?.(received)
   }
   const address = URL.createObjectURL(new Blob(parts, { type: response.headers.get('content-type') ?? '' }))
-  save(address, /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download')
-  URL.revokeObjectURL(address)
-}
-
-/**
- * Lets the browser download an address and save the file, under the name that the server gives if there is no other. The file of a
- * job may be too large for the memory of the page, so the browser gets it by itself, from a link.
- */
-export function save(address: string, name = '') {
   const link = document.createElement('a')
   link.href = address
-  link.download = name
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
   link.click()
+  URL.revokeObjectURL(address)
 }

@@ -1,6 +1,6 @@
 import { type Call, nameOfCall } from '#shared/call.ts'
 import { type Job, jobCalls } from '#shared/jobContract.ts'
-import { save } from '../api/download.ts'
+import { download } from '../api/download.ts'
 import { type CallFailed, type CallInput, send } from '../api/fetchCall.ts'
 import { newKey, toCallFailed } from '../api/query.ts'
 import { notify } from '../notices/notify.ts'
@@ -49,7 +49,7 @@ export async function downloadAsJob<const C extends Call>(
 ): Promise<void> {
   const { id } = await start(call, sent)
   const job = await followJob(id, following)
-  if (job?.state === 'done') save((await send(jobCalls.link, { params: { id } })).path)
+  if (job?.state === 'done') await download(jobCalls.file, { params: { id } })
 }
 
 /** Returns the job when it has ended, or undefined if it was cancelled here or the user has left. */

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { jobCalls } from '#shared/jobContract.ts'
 import { undoCall } from '#shared/undoContract.ts'
-import { save } from '../api/download.ts'
+import { download } from '../api/download.ts'
 import { send } from '../api/fetchCall.ts'
 import { failureText, queryClient, toCallFailed } from '../api/query.ts'
 import { Button, IconButton } from '../control/Button.tsx'
@@ -86,9 +86,7 @@ function UndoRow(offer: Offer) {
 
 /** Downloads the file of a job. */
 function DownloadRow(offer: Offer) {
-  const { busy, run } = useAct(offer, async () => {
-    save((await send(jobCalls.link, { params: { id: Number(offer.id) } })).path)
-  })
+  const { busy, run } = useAct(offer, () => download(jobCalls.file, { params: { id: Number(offer.id) } }))
   return (
     <OfferRow offer={offer} icon={Download} busy={busy} onClick={() => run()}>
       Download

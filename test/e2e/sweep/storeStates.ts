@@ -258,7 +258,7 @@ export const storeStates: State[] = [
     title: 'no jobs',
     async act({ page, shop }) {
       // The supplier is the last one whose pages are swept.
-      await shop.db.updateTable('jobs').set({ user_id: null }).where('user_id', 'is not', null).execute()
+      await shop.db.deleteFrom('jobs').execute()
       await page.reload()
       await expect(page.getByText('No jobs yet.')).toBeVisible()
     },

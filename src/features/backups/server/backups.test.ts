@@ -60,9 +60,8 @@ it('Health warns that the shop does not back up an external database', async () 
   const dataDir = await mkdtemp(join(tmpdir(), 'external health-'))
   closeAfterFile(() => removeFolder(dataDir))
   const { backups: config } = readConfig({ DATA_DIR: dataDir })
-  const [onBegin, onFailure] = [async () => undefined, async () => {}]
   const backups = new BackupService({
-    ...{ config: config!, dataDir, connection: undefined, program: [], onBegin, onFailure, log: () => {} },
+    ...{ config: config!, dataDir, connection: undefined, program: [], onFailure: async () => {}, log: () => {} },
   })
   const place = openPlace(config!.place)
   await makeBackup(

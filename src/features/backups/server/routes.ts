@@ -9,9 +9,9 @@ import { readOverview } from './readOverview.ts'
 export function backupRoutes(app: FastifyInstance, { db, backups }: ServerParts) {
   answer(app, backupCalls.all, () => readOverview(db, backups))
 
-  answer(app, backupCalls.make, ({ caller }) => {
+  answer(app, backupCalls.make, () => {
     if (!backups) throw new Refusal(backupCodes.off)
-    if (!backups.make(caller.username)) throw new Refusal(backupCodes.running)
+    if (!backups.make()) throw new Refusal(backupCodes.running)
     return { message: 'A backup is being made.' }
   })
 }

@@ -23,7 +23,8 @@ export const backgroundHealth: HealthCheck = {
 
 type Loop = ReturnType<typeof runningLoops>[number]
 
-function factOf({ name: label, health: { lastError, lastSuccess } }: Loop): HealthFact {
+function factOf({ name, health: { lastError, lastSuccess } }: Loop): HealthFact {
+  const label = name.charAt(0).toUpperCase() + name.slice(1)
   if (lastError !== undefined) return { label, value: 'Failed', kind: 'text' }
   if (lastSuccess === undefined) return { label, value: 'Not yet', kind: 'text' }
   return { label, value: new Date(Date.now() - performance.now() + lastSuccess).toISOString(), kind: 'moment' }

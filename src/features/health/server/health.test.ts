@@ -138,7 +138,11 @@ describe('the jobs', () => {
   const aJob = (more: object) =>
     shop.db
       .insertInto('jobs')
-      .values({ ...{ call: 'POST /made/up/', title: 'Made up', started_by: 'Admin', input: '{}' }, ...more })
+      .values({
+        ...{ call: 'POST /made/up/', title: 'Made up', started_by: 'Admin', input: '{}' },
+        user_id: sql<number>`(select min(id) from users)`,
+        ...more,
+      })
       .execute()
   const longAgo = sql<string>`now() - interval '3 minutes'`
   beforeEach(() => shop.db.deleteFrom('jobs').execute())
@@ -189,7 +193,11 @@ describe('the nodes', () => {
   beforeEach(() => shop.db.deleteFrom('nodes').execute())
 
   it('are listed while they run, and not any more when they were stopped', async () => {
-    const report = nodeReport(shop.db, () => {})
+    const report = nodeReport(
+      shop.db,
+      () => {},
+      async () => 'a folder',
+    )
     report.start()
     await expect.poll(async () => (await part('Nodes')).summary).toBe('One node runs the shop.')
     const nodes = await part('Nodes')
@@ -263,7 +271,7 @@ describe('the work in the background', () => {
   })
   beforeAll(() => loop.start())
   afterAll(() => loop.stop())
-  const value = async () => fact(await part('Background work'), 'a test')
+  const value = async () => fact(await part('Background work'), 'A test')
 
   it('has the moment at which each loop last succeeded', async () => {
     expect(await value()).toBe('Not yet')

@@ -1,8 +1,8 @@
-import { Download, RotateCcw, X } from 'lucide-react'
+import { RotateCcw, X } from 'lucide-react'
 import { type Job, jobCalls } from '#shared/jobContract.ts'
-import { save } from '#ui/api/download.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { jobListCalls } from '../contract.ts'
 
 const invalidates = [jobListCalls.search]
@@ -16,7 +16,6 @@ export function JobActs({ job }: { job: Job }) {
     invalidates,
     onDone: (started) => void import('#ui/jobs/watchJobs.ts').then(({ watchJob }) => watchJob(started.id)),
   })
-  const file = useSend(jobCalls.link, { onDone: ({ path }) => save(path) })
   const sent = { params: { id } }
   if (may_cancel)
     return (
@@ -33,11 +32,7 @@ export function JobActs({ job }: { job: Job }) {
   if (!is_own) return null
   return (
     <>
-      {file_name && (
-        <Button size="small" icon={Download} busy={file.busy} onClick={() => file.send(sent)}>
-          Download
-        </Button>
-      )}
+      {file_name && <ExportButton call={jobCalls.file} sent={sent} label="Download" size="small" />}
       {(state === 'failed' || state === 'cancelled' || !file_name) && (
         <Button
           size="small"

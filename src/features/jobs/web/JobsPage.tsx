@@ -38,7 +38,7 @@ export function JobsPage() {
   return (
     <Page
       heading="Jobs"
-      note={`Long exports, PDFs and mailings. They go on while you work elsewhere, one at a time; files are kept for a day.${type === 'admin' ? ' Administrators see the jobs of everyone, and can cancel a backup.' : ''}`}
+      note={`Long exports, PDFs and mailings. They go on while you work elsewhere, one at a time; files are kept for a day.${type === 'admin' ? ' Administrators see the jobs of everyone.' : ''}`}
     >
       <DataTable
         name="jobs"

@@ -12,7 +12,7 @@ it('ending the work of one request never cancels the next statement on its conne
     const ending = new AbortController()
     const time = new DatabaseTime({ work: 'job', signal: ending.signal })
     const working = duringRequest(time, () => sleep(2)).catch(() => 'cancelled')
-    // It ends about when the statement does, so that some cancellations arrive too late for it.
+    // The cancellation is sent about when the statement ends, so that some arrive too late.
     const over = sleep(turn % 4).then(() => ending.abort())
     await working
     await expect(Promise.all([sleep(1), sleep(1), over])).resolves.toHaveLength(3)

@@ -18,7 +18,10 @@ export class ShopClient extends pg.Client {
   isLost = false
   /** A caller has it. */
   isTaken = false
-  /** PostgreSQL cancels whatever the connection runs when it gets to it, so until then nobody else may use the connection. */
+  /**
+   * A request to cancel is on its way. Until it has arrived nobody else may use the connection, because PostgreSQL would cancel
+   * the next statement.
+   */
   cancelling: Promise<void> | undefined
   #time: DatabaseTime | undefined
   #onStatement: OnStatement | undefined
@@ -81,7 +84,7 @@ export class ShopClient extends pg.Client {
     const { signal } = time ?? {}
     if (!signal) return
     const cancelRunning = () => {
-      // A commit is short, unless it waits for a standby. Cancelled then, it would be seen, and lost in a failover.
+      // A commit is not cancelled. If it waits for a standby, its changes would be visible, and lost in a failover.
       if (this.#runningSince !== undefined && this.#text !== 'commit') cancel(this)
     }
     signal.addEventListener('abort', cancelRunning)
@@ -252,12 +255,12 @@ export class ShopClient extends pg.Client {
   }
 }
 
-/** What the server says of a setting that clients should know. */
+/** The server reports the value of a setting. */
 interface ParameterStatus {
   parameterName: string
   parameterValue: string
 }
 
-/** A newer release has added a column to a table of which the statement returns all columns. It was not run. */
+/** A migration has added a column to a table, and the statement returns all of its columns. PostgreSQL has not run it. */
 const hasOutdatedPlan = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What we know of a statement by its text. */
+/** The properties of a statement that are found in its text. */
 export interface KnownStatement {
   /** Its name in PostgreSQL, if it is prepared. */
   name?: string

@@ -14,6 +14,9 @@ interface Events {
   onConnected?: ((serverProcess: number) => void) | undefined
 }
 
+/** A node opens at most this many connections for requests and background work. */
+const mostConnections = 20
+
 /** A caller that waits for a connection. */
 interface Wait {
   readonly since: number
@@ -45,18 +48,18 @@ export class ShopPool {
   #isChecking = false
   /** The last connection or check has found no database that saves changes. */
   #isAway = false
-  /** It has answered before. Otherwise it is not lost, but was never there. */
+  /** The database has answered before. Until then it cannot be reported as lost. */
   #wasThere = false
   #looking: Promise<boolean> | undefined
 
-  constructor(address: pg.ClientConfig, max: number, events: Events) {
+  constructor(address: pg.ClientConfig, events: Events) {
     const { statement, idleInTransaction } = timeLimits.work.call
     const limits = { statement_timeout: statement, idle_in_transaction_session_timeout: idleInTransaction }
     this.#check = new DatabaseCheck(address)
     this.options = {
       ...address,
       ...limits,
-      max,
+      max: mostConnections,
       application_name: 'tidewater',
       keepAlive: true,
       connectionTimeoutMillis: timeLimits.database.connect,
@@ -119,7 +122,7 @@ export class ShopPool {
   /** Assigns free connections to waiting callers, in order of arrival. */
   #serve() {
     for (const wait of this.#queue) {
-      if (this.#taken >= (this.options.max ?? 1)) return
+      if (this.#taken >= mostConnections) return
       this.#queue.delete(wait)
       this.#connectFor(wait)
     }
@@ -210,7 +213,7 @@ export class ShopPool {
     if (this.#isAway && this.#wasThere) this.#events.onFound?.()
     this.#isAway = false
     this.#wasThere = true
-    // A proxy leads to a new primary now. These lead to the old one.
+    // The proxy now connects to a new primary. These connections still lead to the old one.
     for (const client of this.#clients) if (client.onlyReads && !client.isTaken) client.destroy()
     return true
   }

@@ -13,7 +13,7 @@ export const forgetMovedAway = (dataDir: string) => rm(markIn(dataDir), { force:
 export const readMovedAway = async (dataDir: string): Promise<string | undefined> =>
   (await readFile(markIn(dataDir), 'utf8').catch(() => undefined))?.trim()
 
-/** Otherwise a start that lacks DATABASE_URL would serve the database before, and orders would end in two databases. */
+/** Otherwise a start without DATABASE_URL would serve the former database, and orders would be in two databases. */
 export async function rejectMovedAway(dataDir: string): Promise<void> {
   const to = await readMovedAway(dataDir)
   if (to !== undefined)

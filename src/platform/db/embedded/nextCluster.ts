@@ -5,7 +5,10 @@ import { clusterIn, makeDurable, versionOf } from './cluster.ts'
 import { postmasterOf, stopPostmaster } from './postmaster.ts'
 import { findPackage, versionIn } from './programs.ts'
 
-/** The folder in DATA_DIR in which the next cluster is built. It stays after a break, so that the same command goes on there. */
+/**
+ * The folder in DATA_DIR in which the next cluster is built. It stays if the move is interrupted, so that the same command
+ * continues there.
+ */
 export const nextIn = (dataDir: string): string => join(dataDir, 'unfinished-move')
 
 /** This file exists if the next cluster is complete. */
@@ -35,7 +38,7 @@ export async function finishSwap(dataDir: string): Promise<void> {
 }
 
 /**
- * Removes a next cluster that nobody can go on with: it is complete but was not put in its place, so the shop may have run
+ * Removes a next cluster with which no command can continue: it is complete but was not put in its place, so the shop may have run
  * since; or another release began it, with another version of PostgreSQL.
  */
 export async function removeStaleNext(dataDir: string): Promise<void> {

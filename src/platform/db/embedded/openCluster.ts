@@ -26,8 +26,11 @@ export async function withEmbeddedDatabase<Result>(
   }
 }
 
-/** Returns whether a PostgreSQL runs on the data folder. */
-export const isRunning = (dataDir: string): Promise<boolean> => whileOpen(dataDir, answers)
+/** Throws while a PostgreSQL runs on the data folder. */
+export async function rejectIfServed(dataDir: string): Promise<void> {
+  if (await whileOpen(dataDir, answers))
+    throw new StartRefused(`The shop is running on ${resolve(dataDir)}: stop it, and run the same command again.`)
+}
 
 async function whileOpen<Result>(
   dataDir: string,

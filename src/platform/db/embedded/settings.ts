@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 
-/** A folder in the cluster, where PostgreSQL may write whoever runs it. */
+/** A folder in the cluster, because PostgreSQL may write there as any user. */
 export const walSpool = 'wal_spool'
 
 export interface PostgresOptions {

@@ -21,7 +21,7 @@ export interface Encoded {
 
 /**
  * Encodes the picture upright, in three sizes, never larger than the original. Of an animation only the first frame is kept.
- * Only pixels are copied: place, camera and all other metadata of the file are dropped.
+ * Only pixels are copied. The location, the camera and all other metadata of the file are dropped.
  */
 export async function encodeSizes(bytes: Buffer): Promise<Encoded> {
   const largest = Math.max(...imageWidths)

@@ -87,7 +87,7 @@ function splitStream(object: Buffer) {
   return { head: object.subarray(0, at).toString('latin1'), rest: object.subarray(at) }
 }
 
-/** Gives the objects to which a text refers their new numbers. What stands in a string is no reference. */
+/** Replaces the numbers of the objects to which a text refers. Text inside a string is not a reference. */
 const withReferences = (head: string, numberOf: (old: number) => number) =>
   head
     .replaceAll(/\s*\/StructParents \d+/g, '')

@@ -4,18 +4,39 @@ import { BucketClient } from '../bucketClient.ts'
 import type { Bucket } from '../uploadsPlace.ts'
 import type { FilePlace } from './filePlace.ts'
 
-/** Keeps files in an S3 bucket. */
-export function bucketPlace(config: Bucket): FilePlace {
+interface Limits {
+  /** How many milliseconds the first byte of a file may take. */
+  answer?: number
+  /** How many milliseconds a whole file may take, in either direction. */
+  transfer: number
+}
+
+/** The bucket answered with an error status. */
+export class BucketFailed extends Error {
+  readonly status: number
+  constructor(status: number, method: string, path: string) {
+    super(`The bucket answered ${status} to ${method} ${path}`)
+    this.status = status
+  }
+}
+
+/** Keeps files in an S3 bucket: Amazon, Cloudflare, MinIO or Ceph. The bucket is in the path, which all of them accept. */
+export function bucketPlace(config: Bucket, { answer: untilAnswer, transfer }: Limits = timeLimits.backup): FilePlace {
   const { bucket } = config
   const s3 = new BucketClient(config)
   const send = (method: string, path: string, body?: Buffer) =>
-    abortAfter(timeLimits.backup.transfer, async ({ signal }) => {
-      const answer = await s3.fetch(`${bucket}${path}`, { method, signal, ...(body && { body: new Uint8Array(body) }) })
+    abortAfter(transfer, async (controller) => {
+      const { signal } = controller
+      const isLimited = method === 'GET' && untilAnswer !== undefined
+      const waiting = isLimited ? setTimeout(() => controller.abort(), untilAnswer) : undefined
+      const answer = await s3
+        .fetch(`${bucket}${path}`, { method, signal, ...(body && { body: new Uint8Array(body) }) })
+        .finally(() => clearTimeout(waiting))
       // The whole body is read here, so that the time limit is for all of it.
       const bytes = Buffer.from(await answer.arrayBuffer())
       if (answer.ok) return bytes
       if (answer.status === 404 && method === 'GET') return undefined
-      throw new Error(`The bucket of the backups answered ${answer.status} to ${method} ${path}`)
+      throw new BucketFailed(answer.status, method, path)
     })
   return {
     put: async (name, bytes) => void (await send('PUT', `/${name}`, bytes)),

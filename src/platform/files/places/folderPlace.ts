@@ -23,7 +23,7 @@ export const folderPlace = (folder: string): FilePlace => ({
     const entries = await readdir(join(folder, parent), { withFileTypes: true }).catch(unlessMissing([]))
     const names = entries
       .filter(({ name }) => name.startsWith(start) && !name.startsWith('.'))
-      // Only what the prefix names is read: a place may have thousands of other files.
+      // Only entries that begin with the prefix are read, because a place may have thousands of other files.
       .map((entry) => (entry.isDirectory() ? this.list(`${parent}${entry.name}/`) : [`${parent}${entry.name}`]))
     return (await Promise.all(names)).flat().sort()
   },

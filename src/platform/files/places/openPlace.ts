@@ -6,6 +6,6 @@ import { folderPlace } from './folderPlace.ts'
 export const openPlace = (place: UploadsPlace): FilePlace =>
   'folder' in place ? folderPlace(place.folder) : bucketPlace(place)
 
-/** How a place is named for people, without the secrets of its address. */
+/** The name of a place for messages, without the secrets of its address. */
 export const nameOfPlace = (place: UploadsPlace): string =>
   'folder' in place ? place.folder : place.bucket.replace(/^https?:/, 's3:')

@@ -1,6 +1,6 @@
 /** Where uploaded files are kept. A name is derived from the content, so a file is written once and never changes. */
 export interface Uploads {
-  put(name: string, bytes: Buffer, type: string): Promise<void>
+  put(name: string, bytes: Buffer): Promise<void>
   get(name: string): Promise<Buffer | undefined>
 }
 

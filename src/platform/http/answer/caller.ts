@@ -19,12 +19,12 @@ export interface CallOrigin {
   publicUrl: string
 }
 
-/** The limits count by it. */
+/** The client of a call. Limits count by it. */
 export interface ClientInfo extends CallOrigin {
   cookies: Cookies
 }
 
-/** Tells people that the token of a session came from a device that it does not belong to. */
+/** Notifies people that the token of a session came from another device. */
 export type ReportCopiedSession = (tx: Database, session: Session, from: CallOrigin) => Promise<void>
 
 const originOf = (request: FastifyRequest): CallOrigin => ({

@@ -1,16 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A request has at most this many cookies of one name: one for each path that it was set for. */
-const mostOfOneName = 4
-
-/** The values of a cookie, that of the longest path first. */
-function cookieValues({ headers: { cookie } }: FastifyRequest, name: string): string[] {
-  if (cookie === undefined) return []
-  const start = `${name}=`
-  const values = cookie.split(/; */).flatMap((each) => (each.startsWith(start) ? [each.slice(start.length)] : []))
-  return values.slice(0, mostOfOneName)
-}
-
 export interface NamedCookie {
   name: string
   value: string
@@ -35,13 +24,11 @@ const isNumbered = (name: string, family: string) =>
 
 /** Reads and sets the cookies of one request. Scripts in the browser cannot read the cookies that are set here. */
 export interface Cookies {
-  readAll: (name: string) => readonly string[]
   readFamily: (family: string) => readonly NamedCookie[]
   set: (name: string, value: string, scope: { path: string; seconds: number }) => void
 }
 
 export const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
-  readAll: (name) => cookieValues(request, name),
   readFamily: (family) => cookieFamily(request, family),
   set: (name, value, { path, seconds }) => {
     const secure = request.server.publicUrl.startsWith('https:') ? '; Secure' : ''

@@ -56,7 +56,7 @@ async function readParts(
   return { ...form, body: withFields(form.body, fields) }
 }
 
-/** A client may send a field of the body in a part of its own. The part with the JSON decides. */
+/** A client may send a field of the body in a part of its own. If both have the field, the part with the JSON wins. */
 function withFields(body: unknown, fields: ReadonlyMap<string, unknown>) {
   if (fields.size === 0 || (body !== undefined && (typeof body !== 'object' || body === null))) return body
   return { ...Object.fromEntries(fields), ...body }

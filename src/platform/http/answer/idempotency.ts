@@ -37,7 +37,7 @@ export async function runOnce(
   // The same body for another row is another request.
   const named = Object.values(params ?? {}).map((value) => ` ${value}`)
   const content = `${call.path}${named.join('')} ${JSON.stringify(body)}`
-  // An older release left out what the address names. Its replies are kept for a day.
+  // An older release left out the parameters of the path. Its replies are kept for a day.
   const olderContent = `${call.path} ${JSON.stringify(body)}`
   // The body of a till's call contains a pin. The fingerprint is made with the store's key, which is not stored. Without the
   // key, the pin cannot be found by comparing the fingerprints of all pins.

@@ -31,7 +31,8 @@ export async function validateInput(
   const errors: RefusalFault[] = params?.error ? faultsOf(params.error) : []
   if (body?.error) errors.push(...bodyFaults(body.error, given))
   if (upload?.missing && !form.file) errors.push({ field: upload.field, message: upload.missing })
-  // The validated texts must fit into the database. An export would find out too late, after its first bytes were sent.
+  // The validated texts must fit into the database. During an export, the database would reject them only after the first bytes
+  // were sent.
   if (errors.length === 0) errors.push(...nullCharactersIn(params?.data), ...nullCharactersIn(body?.data))
   else errors.push(...(await moreFaults()))
   if (errors.length > 0) throw notValid(errors)
