@@ -3,24 +3,6 @@ import { page } from './page.ts'
 // Every page to which another file links. A link that is written here once is the same on the server and in the browser, and no
 // feature imports another one for an address.
 
-// The public site, in English. Links add the language.
-
-/** The home of the public site, in English. */
-export const siteHome = page('/')
-export const accessibilityPage = page('/accessibility')
-/** What the link in a visitor's mail opens. */
-export const ownAppointmentPage = page('/appointment')
-/** Visitors do not buy online. At this address they read how to buy in a store. */
-export const buyInStorePage = page('/cart')
-export const contactPage = page('/contact')
-export const findPage = page('/find')
-export const storePage = page('/find/$slug')
-export const privacyPage = page('/privacy')
-export const questionsPage = page('/questions')
-export const servicesPage = page('/services')
-export const servicePage = page('/services/$slug')
-export const warrantyPage = page('/warranty')
-
 // The workbench.
 
 /** The home of the workbench. The public site links to it, and search engines stay out of all that is below it. */
@@ -60,3 +42,21 @@ export const invoicePage = page('/admin/transactions/invoice/$id')
 export const ordersPage = page('/admin/transactions/summary')
 export const supplierPage = page('/adminSupplier')
 export const apiDocsPage = page('/api/docs')
+
+// The public site, in English. Links add the language.
+
+/** The home of the public site, in English. */
+export const siteHome = page('/')
+export const accessibilityPage = page('/accessibility')
+/** What the link in a visitor's mail opens. */
+export const ownAppointmentPage = page('/appointment')
+/** Visitors do not buy online. At this address they read how to buy in a store. */
+export const buyInStorePage = page('/cart')
+export const contactPage = page('/contact')
+export const findPage = page('/find')
+export const storePage = page('/find/$slug')
+export const privacyPage = page('/privacy')
+export const questionsPage = page('/questions')
+export const servicesPage = page('/services')
+export const servicePage = page('/services/$slug')
+export const warrantyPage = page('/warranty')
