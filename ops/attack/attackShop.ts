@@ -9,6 +9,7 @@ import { attackLimits } from './limits.ts'
 import { readOperations } from './openApi.ts'
 import { attackWithPayloads } from './payloads.ts'
 import { type Marker, plant } from './plant.ts'
+import { plantLists } from './plantLists.ts'
 import { Report } from './report.ts'
 import { attackRoles } from './roles.ts'
 import { Sender } from './sender.ts'
@@ -42,9 +43,16 @@ export async function attackShop(target: Pick<Attack, 'shop' | 'db' | 'mails'>, 
     const attack: Attack = {
       ...{ ...target, sender, callers, operations, report, seed, isLong },
       plant: async () => {
-        const rows = await plant(db, `${seed}-${planted}`, planted++)
-        markers.push(...rows.markers)
-        return rows
+        const tag = `${seed}-${planted}`
+        const rows = await plant(db, tag, planted++)
+        const added = await plantLists(operations, rows.ids, tag, async (sent) => {
+          const { status, body } = await callers.send('admin', sent)
+          if (status !== 200) report.find(`No row was added to a list: ${status}`, sent, String(body).slice(0, 200))
+          return Number(JSON.parse(String(body)).id)
+        })
+        const all = { markers: [...rows.markers, ...added.markers], ids: { ...rows.ids, ...added.ids } }
+        markers.push(...all.markers)
+        return all
       },
     }
     const parts: Record<string, () => Promise<void>> = {

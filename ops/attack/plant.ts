@@ -12,6 +12,7 @@ import { aProduct } from '#test/products.ts'
 import type { CallerName } from './callers.ts'
 import type { Ids } from './requests.ts'
 import { secrets } from './shop.ts'
+import type { Thing } from './things.ts'
 
 /** A text that only some callers may find in a response. */
 export interface Marker {
@@ -54,7 +55,7 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     .where('id', '=', victim.id)
     .executeTakeFirstOrThrow()
   if (user_id === null) throw new Error(`${store} has no user.`)
-  const insert = async (table: keyof DB & keyof Ids, row: object) => {
+  const insert = async (table: keyof DB & Thing, row: object) => {
     // The columns differ from table to table, and PostgreSQL checks them.
     const insertion = db.insertInto(table).values(row as never)
     return (await insertion.returning('id').executeTakeFirstOrThrow()).id
@@ -102,17 +103,10 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     .insertInto('job_files')
     .values({ job_id: Number(jobs), piece: 0, bytes })
     .execute()
-  const announcements = await insert('announcements', {
-    ...{ title: mark('announcement', admin), message: 'For one store.', for_all: false, end_day: day },
-  })
-  await db
-    .insertInto('announcement_stores')
-    .values({ announcement_id: Number(announcements), store_id })
-    .execute()
 
   const stock = await plantStock()
   const ids: Ids = {
-    ...{ products, orders, order_lines, users, employees, jobs, announcements, stores: store_id, ...stock },
+    ...{ products, orders, order_lines, users, employees, jobs, stores: store_id, ...stock },
     outbox: await idOf('outbox', 'subject', mailed),
     stock_ledger: await idOf('stock_ledger', 'product_id', products),
     services: 1,

@@ -5,7 +5,9 @@ import type { Sent } from './sender.ts'
 import { type Thing, thingOf } from './things.ts'
 
 /** The rows that requests name. A store that accepted a transfer can send it. */
-export type Ids = Readonly<Record<Thing | 'accepted_transfers' | 'accepted_lines', number | string>>
+export type Ids = Readonly<Record<Thing | 'accepted_transfers' | 'accepted_lines', number | string>> & AddedIds
+/** The rows that an admin added to lists, by the noun in the path of the list. */
+export type AddedIds = Readonly<Record<string, number | string>>
 
 /** Which optional fields are sent. */
 export type Optional = 'none' | 'some' | 'all'
@@ -92,6 +94,12 @@ export class Requests {
   body = (operation: Operation, optional: Optional): fc.Arbitrary<unknown> =>
     operation.body ? this.#valid(operation, operation.body, '', optional, true) : leftOut
 
+  #idOf(thing: string) {
+    const id = this.ids[thing]
+    if (id === undefined) throw new Error(`ops/attack/plant.ts inserts no row of ${thing}.`)
+    return id
+  }
+
   /** Values that a schema allows, with ids of rows that exist. */
   #valid(
     operation: Operation,
@@ -107,11 +115,14 @@ export class Requests {
     if (known === leftOut && !isRequired) return leftOut
     const isNumber = [schema, ...(schema.anyOf ?? [])].some((each) => each.type === 'integer' || each.format === 'uuid')
     const thing = isNumber ? thingOf(operation, name) : undefined
-    if (thing) return fc.constant(this.ids[thing])
+    if (thing) return fc.constant(this.#idOf(thing))
     if (known && known !== leftOut) return known
     if (schema.enum) return fc.constantFrom(...schema.enum)
     if (schema.const !== undefined) return fc.constant(schema.const)
-    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => of(each, name, isRequired)))
+    if (schema.anyOf) {
+      const filled = optional === 'all' ? schema.anyOf.filter((each) => each.type !== 'null') : schema.anyOf
+      return fc.oneof(...filled.map((each) => of(each, name, isRequired)))
+    }
     if (format === 'binary') return leftOut
     if (format === 'date') return coming
     if (format === 'email') return email

@@ -15,7 +15,6 @@ const byField: Partial<Record<Thing, readonly string[]>> = {
 
 /** For `id` and `selected`, the beginning of the path decides. The longest matching one counts. */
 const byPath = {
-  announcements: ['/api/admin/announcement/', '/api/announcement/'],
   appointments: ['/api/admin/appointment/'],
   audit_log: ['/api/admin/auditLog/'],
   barcodes: ['/api/admin/stock/barcode/'],
@@ -59,29 +58,34 @@ const fields = new Map(things.flatMap((thing) => (byField[thing] ?? []).map((fie
 
 const isId = (field: string) => fields.has(field) || /^(id|selected|selected[A-Z]\w*|\w+_ids?|\w+Ids?)$/.test(field)
 
+/** For all other paths, the rows are those of the list that the path names: `word` of `/api/admin/word/delete/{id}/`. */
+const nounOf = (path: string) => /^\/api\/(?:admin\/)?(\w+)\/\w/.exec(path)?.[1]
+
 /** Returns which rows a field of a call names, or undefined for a field that is no id. Throws for an unknown id. */
-export function thingOf({ name, path }: Operation, field: string): Thing | undefined {
+export function thingOf({ name, path }: Operation, field: string): string | undefined {
   if (!isId(field)) return undefined
   const fitting = paths.filter(([beginning]) => path.startsWith(beginning))
   const [longest] = fitting.toSorted(([one], [other]) => other.length - one.length)
-  const thing = fields.get(field) ?? longest?.[1]
+  const thing = fields.get(field) ?? longest?.[1] ?? nounOf(path)
   if (!thing) throw new Error(`ops/attack/things.ts does not know which rows ${field} of ${name} names.`)
   return thing
 }
 
 const office = ['admin', 'admin_warehouse']
 /** The roles that may use such a row of another user or store. For other rows, only the role of the caller decides. */
-const othersMayUse: Partial<Record<Thing, readonly string[]>> = {
+const othersMayUse: Readonly<Record<string, readonly string[]>> = {
   ...{ orders: office, order_lines: office, appointments: office, stock_adjustments: office, shipments: office },
-  ...{ shipment_lines: office, transfers: office, differences: office, announcements: ['admin'], users: ['admin'] },
+  ...{ shipment_lines: office, transfers: office, differences: office, users: ['admin'] },
   ...{ second_factors: [], sessions: [], jobs: [], undoable_acts: [] },
 }
 /** Nobody uses the cart of another user. */
 const cart = /^\/api\/admin\/(cart|transaction\/placeOrder)\//
 
 /** Stores name each other in schedules and appointments, but the stock of another store is not theirs. */
-export function mayUseOthers(role: string, thing: Thing, { path }: Operation): boolean {
+export function mayUseOthers(role: string, thing: string, { path }: Operation): boolean {
   if (thing === 'users' && cart.test(path)) return false
   if (thing === 'stores' && path.startsWith('/api/admin/stock/')) return office.includes(role)
+  // The office edits a list below /api/admin/. Any other call is about the rows of the caller’s own store.
+  if (thing === nounOf(path)) return path.startsWith('/api/admin/')
   return othersMayUse[thing]?.includes(role) ?? true
 }

@@ -1,20 +1,28 @@
-import { appointmentViews } from '#features/appointments/public/feature.ts'
-import { cartViews } from '#features/cart/public/feature.ts'
-import { contactViews } from '#features/contact/public/feature.ts'
-import { homeViews } from '#features/home/public/feature.ts'
-import { policyViews } from '#features/policies/public/feature.ts'
-import { questionViews } from '#features/questions/public/feature.ts'
-import { serviceViews } from '#features/services/public/feature.ts'
-import { storeViews } from '#features/stores/public/feature.ts'
+import { appointmentView } from '#features/appointments/public/AppointmentPage.tsx'
+import { servicesView } from '#features/appointments/public/ServicesPage.tsx'
+import { buyInStoreView } from '#features/cart/public/BuyInStorePage.tsx'
+import { contactView } from '#features/contact/public/ContactPage.tsx'
+import { homeView } from '#features/home/public/HomePage.tsx'
+import { accessibilityView } from '#features/policies/public/AccessibilityPage.tsx'
+import { privacyView } from '#features/policies/public/PrivacyPage.tsx'
+import { warrantyView } from '#features/policies/public/WarrantyPage.tsx'
+import { questionsView } from '#features/questions/public/QuestionsPage.tsx'
+import { serviceView } from '#features/services/public/ServicePage.tsx'
+import { findView } from '#features/stores/public/FindPage.tsx'
+import { storeView } from '#features/stores/public/StorePage.tsx'
 
-/** The public pages of each feature, with the components that draw them. */
+/** Every page of the public site, with the components that draw it. */
 export const publicFeatures = [
-  homeViews,
-  storeViews,
-  appointmentViews,
-  serviceViews,
-  contactViews,
-  cartViews,
-  questionViews,
-  policyViews,
+  homeView,
+  findView,
+  storeView,
+  servicesView,
+  appointmentView,
+  serviceView,
+  contactView,
+  buyInStoreView,
+  questionsView,
+  warrantyView,
+  privacyView,
+  accessibilityView,
 ]

@@ -23,4 +23,4 @@ export const drawLive = (base: string) =>
 /** Draws the picture that other sites show beside a link to ours. The build turns it into `og.png`. */
 export const drawSharePicture = () => renderToStaticMarkup(<SharePicture />)
 
-const pages = publicFeatures.flat()
+const pages = publicFeatures

@@ -25,12 +25,3 @@ export function page<const Path extends string>(path: Path): PageAddress<Path> {
     )
   return Object.assign(addressOf, { path })
 }
-
-/** The home of the public site, in English. */
-export const siteHome = page('/')
-
-/** What the shop keeps about visitors. All forms of the site link to it. */
-export const privacyPage = page('/privacy')
-
-/** The home of the workbench. The public site links to it, and search engines stay out of all that is below it. */
-export const workbenchHome = page('/admin')

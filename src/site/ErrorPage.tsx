@@ -1,5 +1,5 @@
 import { inLanguage } from '#shared/language.ts'
-import { siteHome } from '#shared/page.ts'
+import { siteHome } from '#shared/pageAddresses.ts'
 import { errorPage, type PageProps } from '#shared/publicPage.ts'
 import { paint } from './drawings/paint.ts'
 import { Drawing, Phone } from './drawings/shapes.tsx'

@@ -1,5 +1,5 @@
 import { inLanguage, type Language } from '#shared/language.ts'
-import { workbenchHome } from '#shared/page.ts'
+import { workbenchHome } from '#shared/pageAddresses.ts'
 import type { ShopWords } from '#shared/publicPage.ts'
 import { frameWords } from './frameWords.ts'
 import { linkAddress, type SiteLinks } from './links.ts'

@@ -1,5 +1,5 @@
 import { inLanguage } from '#shared/language.ts'
-import { siteHome } from '#shared/page.ts'
+import { siteHome } from '#shared/pageAddresses.ts'
 import type { PageProps, PublicPage } from '#shared/publicPage.ts'
 import { Logo } from '#ui/page/Logo.tsx'
 import { frameWords } from './frameWords.ts'

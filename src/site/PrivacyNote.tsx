@@ -1,5 +1,5 @@
 import { inLanguage, type Language } from '#shared/language.ts'
-import { privacyPage } from '#shared/page.ts'
+import { privacyPage } from '#shared/pageAddresses.ts'
 import { frameWords } from './frameWords.ts'
 
 /** Below every form of the site. */

@@ -41,7 +41,7 @@ export type WebFeatures = Readonly<Record<string, WebFeature>>
 
 export interface WebPage {
   name: string
-  /** The path of its route. An address that other files link to is a `page` in the feature's `pages.ts`. */
+  /** The path of its route. An address that other files link to is in `src/shared/pageAddresses.ts`. */
   path: string
   /** The title in the tab. */
   heading: string

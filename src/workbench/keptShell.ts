@@ -1,4 +1,4 @@
-import { workbenchHome } from '#shared/page.ts'
+import { workbenchHome } from '#shared/pageAddresses.ts'
 import { registerWorker } from '#ui/browser/trustedTypes.ts'
 import { whenIdle } from '#ui/browser/whenIdle.ts'
 import { session } from './session.ts'

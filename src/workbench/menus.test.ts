@@ -27,102 +27,16 @@ const headerEntries = (role: Role, features = webFeatures) => [
   ...[...labelsIn('tools', role, features), ...labelsIn('account', role, features)].map((label) => label.toLowerCase()),
 ]
 
-test.each<[Role, string[]]>([
-  [
-    'admin',
-    [
-      'Home',
-      'Order Form',
-      'Reports: Inventory, Transactions, Picking, Mobile Report, ZReport, Stock Movements, Stock on Hand, Differences',
-      'Scheduling: Timestamps, Schedule, Appointments, Messages, Announcements',
-      'Accounts: Website Users, POS Stores, Employees, Navigation Menu, Personal Data',
-      'System: Health, Outbox, Audit Log, Backups, The API',
-      'cart',
-      'jobs',
-      'settings',
-    ],
-  ],
-  [
-    'admin_user',
-    [
-      'Home',
-      'Appointments',
-      'Transactions',
-      'Order Form',
-      'Stock on Hand',
-      'Shipments',
-      'Reports: Mobile Report',
-      'cart',
-      'schedule',
-      'jobs',
-      'settings',
-    ],
-  ],
-  [
-    'admin_warehouse',
-    [
-      'Home',
-      'Inventory',
-      'Transactions',
-      'Picking',
-      'Appointments',
-      'Order Form',
-      'Reports: Mobile Report, Stock Movements, Stock on Hand, Differences, Navigation Menu',
-      'cart',
-      'schedule',
-      'jobs',
-      'account',
-    ],
-  ],
-  ['supplier', ['Home', 'Inventory', 'jobs', 'account']],
-])('%s has the menu of the role', (role, menu) => {
-  expect(headerEntries(role)).toEqual(menu)
-})
-
-test('the links of the menu open the right pages', () => {
-  const paths = (role: Role) =>
-    menuOf(role).flatMap((item) => ('path' in item ? item.path : item.links.map(({ path }) => path)))
-  expect(paths('admin')).toEqual([
-    '/admin',
-    '/admin/orderForm',
-    '/admin/inventory',
-    '/admin/transactions/summary',
-    '/admin/picking',
-    '/admin/mobileReport',
-    '/admin/zReport',
-    '/admin/stock/movements',
-    '/admin/stock/places',
-    '/admin/differences',
-    '/admin/timestamps',
-    '/admin/scheduling',
-    '/admin/appointments',
-    '/admin/messages',
-    '/admin/announcements',
-    '/admin/settings/users',
-    '/admin/stores',
-    '/admin/employees',
-    '/admin/navigation',
-    '/admin/personalData',
-    '/admin/health',
-    '/admin/outbox',
-    '/admin/auditLog',
-    '/admin/backups',
-    '/api/docs',
+test('the cart stands between the menu and the tools, for those who may order', () => {
+  expect(headerEntries('admin_user').slice(-5)).toEqual([
+    'Reports: Mobile Report',
+    'cart',
+    'schedule',
+    'jobs',
+    'settings',
   ])
-  expect(paths('supplier')).toEqual(['/adminSupplier', '/admin/supplier/inventory'])
-})
-
-test('footer, settings and transactions only list pages that the role may open', () => {
-  const roles: Role[] = ['admin', 'admin_user', 'admin_warehouse', 'supplier']
-  const all = (menu: MenuName) => roles.map((role) => labelsIn(menu, role))
-  expect(all('footer')).toEqual([['Health', 'Outbox', 'Audit Log', 'The API'], [], [], []])
-  expect(all('transactions')).toEqual([['Discount', 'Summary', 'Report'], ['Summary'], ['Summary'], []])
-  expect(all('settings')).toEqual([
-    ['Users', 'Mobile Report', 'The shop', 'Services', 'Questions', 'Import', 'Account'],
-    ['Account'],
-    ['Account'],
-    [],
-  ])
+  for (const role of ['admin', 'admin_warehouse'] as const) expect(headerEntries(role)).toContain('cart')
+  expect(headerEntries('supplier')).toEqual(['Home', 'Inventory', 'jobs', 'account'])
 })
 
 test('an item is current on its own page and on the pages below it, and on no other', () => {

@@ -57,9 +57,20 @@ it.each(pages)('$name needs at most 40 KB more than the shell', ({ name, modules
   expect(weight).toBeLessThanOrEqual(40 * kilobyte)
 })
 
-/** On a slow line each file costs time. The page of an admin_user has its news, which `OwnAnnouncements` shows. */
+/** The modules of the parts that features add above the start page, by the file that their manifest imports. */
+const homeParts = Object.entries(webFeatures).flatMap(([feature, { homePart }]) => {
+  const [file] = /\w+\.tsx/.exec(String(homePart?.load ?? '')) ?? []
+  return file ? [`features/${feature}/web/${file}`] : []
+})
+
+it('each part above the start page has a module', () => {
+  expect(homeParts).toHaveLength(Object.values(webFeatures).filter(({ homePart }) => homePart).length)
+  expect(homeParts).not.toEqual([])
+})
+
+/** On a slow line each file costs time. */
 it.each(pages)('$name loads at most 12 scripts, with the parts that are loaded when the browser is idle', (page) => {
-  const parts = page.use === 'home' ? ['features/announcements/web/OwnAnnouncements.tsx'] : []
+  const parts = page.use === 'home' ? homeParts : []
   const needed = ['app/index.html', ...page.modules, ...parts].map(filesOf)
   const scripts = new Set([
     ...needed.flatMap(({ files }) => files),

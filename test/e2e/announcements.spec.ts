@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { daysAfter, today } from '#shared/day.ts'
+import { dialog, judge, looks } from './judge.ts'
 import { expect, follow, test } from './shop.ts'
 import { open } from './workbenchPages.ts'
 
-test('the office announces, a store reads, and the office sees it', { tag: '@details' }, async ({ page, comeIn }) => {
+test('the office announces, a store reads, and the office sees it', async ({ page, comeIn }) => {
   const title = `News ${randomUUID().slice(0, 8)}`
   const row = page.getByRole('row').filter({ hasText: title })
   const form = page.getByRole('dialog')
@@ -16,6 +17,7 @@ test('the office announces, a store reads, and the office sees it', { tag: '@det
   await form.getByRole('button', { name: 'Add Announcement' }).click()
   for (const fault of ['Title is required.', 'End Day is required.', 'Choose at least one store.'])
     await expect(form.getByText(fault)).toBeVisible()
+  await judge(page, { only: dialog })
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Message').fill('First line.\n\nLast line.')
   await form.getByLabel('End Day').fill(daysAfter(today(), 2))
@@ -26,6 +28,7 @@ test('the office announces, a store reads, and the office sees it', { tag: '@det
   await comeIn('charlottetown')
   await open(page, '/admin')
   await expect(own.getByText('Last line.')).toBeVisible()
+  await judge(page, { as: looks })
   await own.getByRole('button', { name: 'Mark as read' }).click()
   await expect(own.getByText('Last line.')).toBeHidden()
   await expect(own.getByText(title)).toBeVisible()

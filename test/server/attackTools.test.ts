@@ -7,7 +7,7 @@ import { Report } from '../../ops/attack/report.ts'
 import { type Ids, Requests } from '../../ops/attack/requests.ts'
 import { checkLoopback } from '../../ops/attack/shop.ts'
 import { isMarkup, spreadsheetFaults } from '../../ops/attack/shownPayloads.ts'
-import { thingOf } from '../../ops/attack/things.ts'
+import { mayUseOthers, thingOf } from '../../ops/attack/things.ts'
 
 // The attack finds nothing in a good shop. These tests show that it finds the faults of a bad one.
 
@@ -42,6 +42,12 @@ it('the same seed makes the same requests', () => {
   }
   expect(requestsOf(7)).toEqual(requestsOf(7))
   expect(requestsOf(7)).not.toEqual(requestsOf(8))
+})
+
+it('an id of an edited list names its rows, which only calls of the office may use for others', () => {
+  const [office, own] = ['/api/admin/word/delete/{id}/', '/api/word/read/'].map((path) => ({ ...call, path }))
+  for (const each of [office!, own!]) expect(thingOf(each, 'id')).toBe('word')
+  expect([mayUseOthers('admin', 'word', office!), mayUseOthers('admin_user', 'word', own!)]).toEqual([true, false])
 })
 
 it('an id of an unknown call ends the attack with a sentence that names it', () => {

@@ -11,6 +11,7 @@ import { type Call, nameOfCall } from '#shared/call.ts'
 import { jobCalls } from '#shared/jobContract.ts'
 import { type Operation, readOperations } from '../../ops/attack/openApi.ts'
 import { plant } from '../../ops/attack/plant.ts'
+import { plantLists } from '../../ops/attack/plantLists.ts'
 import { Requests } from '../../ops/attack/requests.ts'
 import { makeEverySecret, secretsIn, settingsWithSecrets } from '../everySecret.ts'
 import { runJobs } from '../jobs.ts'
@@ -44,8 +45,17 @@ beforeAll(async () => {
   made = await makeEverySecret(shop, admin)
   operations = await readOperations(await shop.app.listen({ host: '127.0.0.1', port: 0 }))
   const { ids } = await plant(shop.db, 'secrets', 0)
+  const added = await plantLists(
+    operations,
+    ids,
+    'secrets',
+    async ({ method, path: url, headers = {}, body: payload }) => {
+      const bearer = { authorization: `Bearer ${admin}` }
+      return (await shop.app.inject({ method, url, headers: { ...headers, ...bearer }, payload })).json().id
+    },
+  )
   requests = new Requests(1, {
-    ...ids,
+    ...{ ...ids, ...added.ids },
     ...{ users: made.owner, employees: made.employee, appointments: made.appointment, jobs: made.job },
   })
 })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { announcementCalls } from '#features/announcements/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { deleteUndoableActs } from '#platform/undo/undoableAct.ts'
 import { type Call, nameOfCall } from '#shared/call.ts'
-import { daysAfter, today } from '#shared/day.ts'
 import { undoCall } from '#shared/undoContract.ts'
 import { readAuditLog } from '../auditLog.ts'
+import { findEditedLists } from '../editedLists.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
 
 let shop: OpenShop
@@ -111,18 +110,19 @@ describe('undoing an act', () => {
     expect((await undo(id)).status).toBe(status)
   })
 
-  it('restores the rows that were deleted with the row', async () => {
-    const news = { title: 'Restored', message: 'News.', end_day: daysAfter(today(), 1), store_ids: [1, 2] }
-    const { id } = (await shop.ask(admin, announcementCalls.create, { body: news })).body
-    await shop.ask(await shop.signIn('hsc'), announcementCalls.read, { body: { id, version: 1 } })
-    const find = async () =>
-      (await shop.ask(admin, announcementCalls.search, { body: {} })).body.items.find((row) => row.id === id)
-    const before = await find()
-    const { body } = await shop.ask(admin, announcementCalls.remove, { params: { id } })
-    expect(await find()).toBeUndefined()
-    expect((await undo(body.undo)).body.message).toBe('Announcement has been restored')
-    expect(await find()).toEqual(before)
-    expect(before).toMatchObject({ read: 1, stores: 'HSC, Mic Mac' })
+  it('restores each row of each edited list of the demo shop, with the rows that were deleted with it', async () => {
+    const lists = await findEditedLists(shop)
+    expect(lists.length).toBeGreaterThan(2)
+    for (const { name, readRows, removeRow } of lists) {
+      const before = await readRows(admin)
+      expect(before.length, name).toBeGreaterThan(0)
+      for (const { id } of before) {
+        const removed = await removeRow(admin, id)
+        expect(await readRows(admin)).toEqual(before.filter((row) => row.id !== id))
+        expect((await undo(removed.undo)).body.message).toBe(removed.message.replace('removed', 'restored'))
+      }
+      expect(await readRows(admin)).toEqual(before)
+    }
   })
 })
 

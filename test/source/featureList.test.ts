@@ -58,7 +58,7 @@ it('the list has every feature whose folder has a manifest', () => {
 it('every public page that a feature serves is drawn by a feature, and the other way round', async () => {
   const { db } = await openShop()
   const served = Object.values(serverFeatures).flatMap((feature) => pagesOf(feature, { db }))
-  const drawn = publicFeatures.flat().map(({ page }) => page)
+  const drawn = publicFeatures.map(({ page }) => page)
   expect(served.map(({ name }) => name).toSorted()).toEqual(drawn.map(({ name }) => name).toSorted())
   expect(new Set(served.map(({ path }) => path)).size).toBe(served.length)
 })
@@ -68,7 +68,7 @@ it('every public page that visitors may find is one of those that the browser te
     const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`)
     return publicPages.some((address) => pattern.test(address))
   }
-  const found = publicFeatures.flat().filter(({ page }) => !page.isPrivate)
+  const found = publicFeatures.filter(({ page }) => !page.isPrivate)
   expect(found.map(({ page }) => page.path).filter((path) => !isOpened(path))).toEqual([])
 })
 

@@ -21,7 +21,7 @@ const repeatedFiles = new Map([
   ['faults.ts', 'the checks of a public form; the type of a fault in src/shared'],
   ['feature.ts', 'the manifest of a feature; its type in the platform and in the workbench'],
   ['metrics.ts', 'the figures of a feature for Prometheus'],
-  ['pages.ts', 'the addresses of the pages of a feature, and the declarations of its public pages'],
+  ['pages.ts', 'the declarations of the public pages of a feature'],
   ['personal.ts', 'the tables of a feature with personal data'],
   ['queries.ts', 'the SQL of a feature'],
   ['routes.ts', 'the handlers of the calls of a feature'],

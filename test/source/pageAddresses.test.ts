@@ -31,7 +31,7 @@ const misplaced = (isAddress: (path: string) => boolean, isPlace: (file: string)
 
 describe('an address of the workbench', () => {
   const isAddress = (path: string) => ['/admin', '/adminSupplier'].some((home) => beginsWith(path, home))
-  const isPlace = (file: string) => /^src\/(shared\/page\.ts|features\/\w+\/pages\.ts|.+\/feature\.ts)$/.test(file)
+  const isPlace = (file: string) => /^src\/(shared\/pageAddresses\.ts|.+\/feature\.ts)$/.test(file)
 
   it('is only written in manifests, and in the addresses that they share with links', () => {
     expect(misplaced(isAddress, isPlace)).toEqual([])
@@ -50,11 +50,10 @@ describe('an address of a public page', () => {
    * links only.
    */
   const addresses = publicFeatures
-    .flat()
     .map(({ page }) => page.path.replace(/\/\$.*/, ''))
     .filter((address) => address !== '/')
   const isAddress = (path: string) => addresses.some((address) => beginsWith(path.replace(/^\/fr(?=\/)/, ''), address))
-  const isPlace = (file: string) => /^src\/(shared\/page\.ts|features\/\w+\/(pages|publicPages)\.ts)$/.test(file)
+  const isPlace = (file: string) => file === 'src/shared/pageAddresses.ts'
 
   it('is only written where it is declared', () => {
     expect(misplaced(isAddress, isPlace)).toEqual([])
@@ -62,7 +61,7 @@ describe('an address of a public page', () => {
 
   it('is written once', () => {
     const written = files.filter(isPlace).flatMap(pathsIn).filter(isAddress)
-    expect(written.length).toBe(publicFeatures.flat().length - 1)
+    expect(written.length).toBe(publicFeatures.length - 1)
     expect(new Set(written).size).toBe(written.length)
   })
 

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Role, roles } from '#shared/roles.ts'
+import { roles } from '#shared/roles.ts'
 import type { WebFeatures } from '#workbench/feature.ts'
 import { headerMenu, linksIn } from '#workbench/menus.ts'
 import { workbenchOf } from '#workbench/workbench.ts'
+import { mayOpen, menusOf, openToOthers } from '../roleMatrix.ts'
 import { findIndependent, readImports } from '../sources.ts'
 import { webFeatures } from '../webFeatures.ts'
 
@@ -21,136 +22,6 @@ it('no two pages have the same path or the same name', () => {
   }
 })
 
-/** Who may open each page, written by hand a second time, so that the test finds a wrong manifest. */
-const mayOpen: Record<string, readonly Role[]> = {
-  '/admin': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/addProduct': ['admin', 'admin_warehouse'],
-  '/admin/announcements': ['admin'],
-  '/admin/appointments': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/auditLog': ['admin'],
-  '/admin/cart': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/differences': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/employees': ['admin'],
-  '/admin/health': ['admin'],
-  '/admin/import': ['admin', 'admin_warehouse'],
-  '/admin/import/$import_id': ['admin', 'admin_warehouse'],
-  '/admin/inventory': ['admin', 'admin_warehouse'],
-  '/admin/jobs': ['admin', 'admin_warehouse', 'admin_user', 'supplier'],
-  '/admin/messages': ['admin'],
-  '/admin/navigation': ['admin', 'admin_warehouse'],
-  '/admin/orderForm': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/outbox': ['admin'],
-  '/admin/personalData': ['admin'],
-  '/admin/picking': ['admin', 'admin_warehouse'],
-  '/admin/picking/round': ['admin', 'admin_warehouse'],
-  '/admin/backups': ['admin'],
-  '/admin/scheduling': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/settings': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/settings/account': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/settings/mobileReport': ['admin'],
-  '/admin/settings/questions': ['admin'],
-  '/admin/settings/services': ['admin'],
-  '/admin/settings/shop': ['admin'],
-  '/admin/settings/users': ['admin'],
-  '/admin/shipments': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/shipments/receive/$shipment_id': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/shipments/transfer': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/shipments/transfer/$shipment_id': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/stock/adjustments': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/stock/count': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/stock/movements': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/stock/codes': ['admin', 'admin_warehouse'],
-  '/admin/stock/places': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/stock/places/$product_id': ['admin', 'admin_warehouse'],
-  '/admin/stores': ['admin'],
-  '/admin/supplier/account': ['supplier'],
-  '/admin/supplier/inventory': ['supplier'],
-  '/admin/timestamps': ['admin'],
-  '/admin/transactions/$id': ['admin', 'admin_warehouse'],
-  '/admin/transactions/discount': ['admin'],
-  '/admin/transactions/invoice/$id': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/transactions/report': ['admin'],
-  '/admin/transactions/summary': ['admin', 'admin_warehouse', 'admin_user'],
-  '/admin/zReport': ['admin'],
-  '/adminSupplier': ['supplier'],
-  '/api/docs': ['admin'],
-}
-/** Open to everybody, or to those who are on a list. */
-const others = [
-  ...['/admin/changePassword', '/admin/forgotPassword', '/admin/mobileReport', '/admin/newPassword', '/admin/notMe'],
-  ...['/admin/secondFactor', '/admin/signin', '/admin/signup'],
-]
-
-/** The links of each role, written by hand. The Mobile Report is there for those on its list. */
-const menus: Record<Role, Record<string, readonly string[]>> = {
-  admin: {
-    header: ['/admin', '/admin/orderForm'],
-    Reports: [
-      '/admin/inventory',
-      '/admin/transactions/summary',
-      '/admin/picking',
-      '/admin/mobileReport',
-      '/admin/zReport',
-      '/admin/stock/movements',
-      '/admin/stock/places',
-      '/admin/differences',
-    ],
-    Scheduling: [
-      '/admin/timestamps',
-      '/admin/scheduling',
-      '/admin/appointments',
-      '/admin/messages',
-      '/admin/announcements',
-    ],
-    Accounts: [
-      '/admin/settings/users',
-      '/admin/stores',
-      '/admin/employees',
-      '/admin/navigation',
-      '/admin/personalData',
-    ],
-    System: ['/admin/health', '/admin/outbox', '/admin/auditLog', '/admin/backups', '/api/docs'],
-    account: ['/admin/jobs', '/admin/settings'],
-    footer: ['/admin/health', '/admin/outbox', '/admin/auditLog', '/api/docs'],
-  },
-  admin_warehouse: {
-    header: [
-      '/admin',
-      '/admin/inventory',
-      '/admin/transactions/summary',
-      '/admin/picking',
-      '/admin/appointments',
-      '/admin/orderForm',
-    ],
-    Reports: [
-      '/admin/mobileReport',
-      '/admin/stock/movements',
-      '/admin/stock/places',
-      '/admin/differences',
-      '/admin/navigation',
-    ],
-    tools: ['/admin/scheduling'],
-    account: ['/admin/jobs', '/admin/settings/account'],
-  },
-  admin_user: {
-    header: [
-      '/admin',
-      '/admin/appointments',
-      '/admin/transactions/summary',
-      '/admin/orderForm',
-      '/admin/stock/places',
-      '/admin/shipments',
-    ],
-    Reports: ['/admin/mobileReport'],
-    tools: ['/admin/scheduling'],
-    account: ['/admin/jobs', '/admin/settings'],
-  },
-  supplier: {
-    header: ['/adminSupplier', '/admin/supplier/inventory'],
-    account: ['/admin/jobs', '/admin/supplier/account'],
-  },
-}
-
 describe.each(roles)('the role %s', (type) => {
   const { guards } = workbenchOf(webFeatures)
   const home = type === 'supplier' ? '/adminSupplier' : '/admin'
@@ -159,7 +30,7 @@ describe.each(roles)('the role %s', (type) => {
 
   it('opens its pages, and is taken home from all others', () => {
     const found = pages
-      .filter(({ path }) => !others.includes(path))
+      .filter(({ path }) => !openToOthers.includes(path))
       .map((page) => [page.path, whereTo(page, false) ?? 'opens'])
     const expected = Object.entries(mayOpen).map(([path, open]) => [path, open.includes(type) ? 'opens' : home])
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
@@ -178,12 +49,16 @@ describe.each(roles)('the role %s', (type) => {
     const found = [
       { label: 'header', links: inHeader },
       ...inGroups,
-      ...(['tools', 'account', 'footer'] as const).map((label) => ({ label, links: linksIn(label, open, type) })),
-    ].map(({ label, links }) => [label, links.map(({ path }) => path)] as const)
-    const expected = Object.entries(menus[type]).map(
-      ([label, paths]) => [label, paths.filter((path) => onTheList || path !== '/admin/mobileReport')] as const,
+      ...(['tools', 'account', 'footer', 'settings', 'transactions'] as const).map((label) => ({
+        label,
+        links: linksIn(label, open, type),
+      })),
+    ].map(({ label, links }) => [label, links.map((link) => [link.label, link.path])] as const)
+    const isListed = ([, path]: readonly [string, string]) => onTheList || path !== '/admin/mobileReport'
+    const expected = Object.entries(menusOf[type]).map(
+      ([label, links]) => [label, Object.entries(links).filter(isListed)] as const,
     )
-    const isFilled = ([, paths]: readonly [string, readonly string[]]) => paths.length > 0
+    const isFilled = ([, links]: readonly [string, readonly unknown[]]) => links.length > 0
     expect(found.filter(isFilled)).toEqual(expected.filter(isFilled))
   })
 })

@@ -1,16 +1,11 @@
 import type { ServiceRow } from '#features/services/columns.ts'
-import { servicesPage } from '#features/stores/pages.ts'
 import type { SiteStore } from '#features/stores/publicContract.ts'
 import type { FormErrors } from '#shared/faults.ts'
-import { page } from '#shared/page.ts'
+import { ownAppointmentPage, servicesPage } from '#shared/pageAddresses.ts'
 import { publicPage } from '#shared/publicPage.ts'
 import type { Appointment } from './columns.ts'
 import type { Slot } from './contract.ts'
 import type { BookingFields, RecentBooking } from './forms.ts'
-
-export const appointmentsPage = page('/admin/appointments')
-/** What the link in a visitor's mail opens. */
-export const ownAppointmentPage = page('/appointment')
 
 export interface ServicesData {
   stores: SiteStore[]

@@ -1,10 +1,6 @@
 import type { SiteStore } from '#features/stores/publicContract.ts'
-import { page } from '#shared/page.ts'
+import { buyInStorePage } from '#shared/pageAddresses.ts'
 import { publicPage } from '#shared/publicPage.ts'
-
-export const cartPage = page('/admin/cart')
-/** Visitors do not buy online. At this address they read how to buy in a store. */
-export const buyInStorePage = page('/cart')
 
 export interface BuyInStoreData {
   stores: SiteStore[]

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { visitorEmail } from '#features/accounts/visitorEmail.ts'
 import { type Call, Done, Id, Version } from '#shared/call.ts'
+import type { FormErrors } from '#shared/faults.ts'
 import { inEach, languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
+import { contactPage } from '#shared/pageAddresses.ts'
 import { cleanText, personName, trapFields } from '#shared/publicForm.ts'
+import { publicPage } from '#shared/publicPage.ts'
 import { ContactMessage, messageColumns } from './columns.ts'
 import { messageFaults } from './faults.ts'
 
@@ -68,3 +71,20 @@ export const contactCalls = {
     reply: ContactMessage,
   },
 } as const satisfies Record<string, Call>
+
+export interface ContactData {
+  /** Whether a message was just sent. */
+  sent: boolean
+  filled: { name: string; email: string; message: string }
+  /** When the form counts as opened, in milliseconds. Null if that is now. */
+  opened: number | null
+  /** The errors of the form in the visitor's language. Null before it was sent. */
+  refused: FormErrors | null
+}
+
+export const publicContactPage = publicPage<ContactData>({
+  name: 'contact',
+  path: contactPage.path,
+  menu: { label: { en: 'Contact', fr: 'Contact' }, order: 3 },
+  footer: [{ label: { en: 'Contact Us', fr: 'Nous joindre' }, order: 4 }],
+})

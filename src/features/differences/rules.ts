@@ -3,7 +3,7 @@ export const differenceKinds = { missing: 'Missing', damaged: 'Damaged', too_muc
 export type DifferenceKind = keyof typeof differenceKinds
 
 export const differenceStates = { open: 'Open', settled: 'Settled' } as const
-export const differenceViewNames = { all: 'All', ...differenceStates } as const
+export const differenceViewNames = { ...differenceStates, all: 'All' } as const
 
 /** How a difference is settled: each way says where the pieces are, and who pays for them. */
 export const settlements = {

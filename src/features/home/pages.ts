@@ -1,6 +1,6 @@
 import type { ServiceRow } from '#features/services/columns.ts'
 import type { SiteStore } from '#features/stores/publicContract.ts'
-import { siteHome } from '#shared/page.ts'
+import { siteHome } from '#shared/pageAddresses.ts'
 import { publicPage } from '#shared/publicPage.ts'
 
 export interface HomeData {

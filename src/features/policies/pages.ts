@@ -1,10 +1,7 @@
 import type { ServiceRow } from '#features/services/columns.ts'
 import type { InEach } from '#shared/language.ts'
-import { page, privacyPage } from '#shared/page.ts'
+import { accessibilityPage, privacyPage, warrantyPage } from '#shared/pageAddresses.ts'
 import { publicPage } from '#shared/publicPage.ts'
-
-export const warrantyPage = page('/warranty')
-export const accessibilityPage = page('/accessibility')
 
 export interface WarrantyData {
   /** The words of the office, empty if there are none. */

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { type Call, Id, Version } from '#shared/call.ts'
 import { listQuery } from '#shared/list.ts'
 import { listCalls } from '#shared/listCalls.ts'
+import { questionsPage } from '#shared/pageAddresses.ts'
+import { publicPage } from '#shared/publicPage.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { questionColumns, VisitorQuestion } from './columns.ts'
 
@@ -39,3 +41,13 @@ export const questionCalls = {
     changed: z.object(fields).partial().extend({ id: Id, version: Version.optional() }),
   }),
 } as const satisfies Record<string, Call>
+
+export interface QuestionsData {
+  questions: readonly VisitorQuestion[]
+}
+export const publicQuestionsPage = publicPage<QuestionsData>({
+  name: 'questions',
+  path: questionsPage.path,
+  about: { label: { en: 'Questions', fr: 'Questions' }, order: 1 },
+  help: { label: { en: 'Questions and answers', fr: 'Questions et réponses' }, order: 3 },
+})

@@ -2,8 +2,12 @@ import * as z from 'zod'
 import { type Call, Id, spreadsheet, Version } from '#shared/call.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
+import { servicePage, servicesPage } from '#shared/pageAddresses.ts'
+import { publicPage } from '#shared/publicPage.ts'
+import { slugOf } from '#shared/slug.ts'
 import { optionalText } from '#shared/text.ts'
 import { ServiceRow, serviceColumns } from './columns.ts'
+import type { Service } from './rules.ts'
 
 const count = (name: string, most: number) =>
   z
@@ -59,3 +63,18 @@ export const serviceCalls = {
     reply: ServiceRow,
   },
 } as const satisfies Record<string, Call>
+
+export const pageOfService = (service: Service) => servicePage({ slug: slugOf(service) })
+/** The address of the booking form with this service chosen. */
+export const bookingOf = (service: Service) => `${servicesPage()}?service=${encodeURIComponent(service)}#book`
+
+export interface ServiceData {
+  row: ServiceRow
+  rows: readonly ServiceRow[]
+}
+/** The page of one service. */
+export const publicServicePage = publicPage<ServiceData>({
+  name: 'service',
+  path: servicePage.path,
+  partOf: servicesPage,
+})

@@ -1,15 +1,7 @@
-import { page } from '#shared/page.ts'
+import { findPage, storePage } from '#shared/pageAddresses.ts'
 import { publicPage } from '#shared/publicPage.ts'
 import type { StorePhoto } from './photosContract.ts'
 import type { SiteStore } from './publicContract.ts'
-
-export const findPage = page('/find')
-export const storePage = page('/find/$slug')
-/**
- * The services, with the form that books an appointment at a store. The page belongs to the appointments. Its address is here
- * because the stores link to it and cannot import from the appointments, which import from the stores.
- */
-export const servicesPage = page('/services')
 
 export interface FindData {
   stores: SiteStore[]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from '#shared/html.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
-import { workbenchHome } from '#shared/page.ts'
+import { workbenchHome } from '#shared/pageAddresses.ts'
 import type { Database } from '../db/database.ts'
 import { cacheAndRefresh } from './cacheAndRefresh.ts'
 import type { KeptContent } from './keptContent.ts'

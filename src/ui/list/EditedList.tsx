@@ -29,7 +29,7 @@ interface EditedListProps<
     update: SaveCall<Row> & { readonly body: z.ZodType }
     remove: Call
   }
-  /** The name of one row, for the buttons and the notices: `Announcement`. */
+  /** The name of one row, for the buttons and the notices: `Question`. */
   noun: string
   /** The initial values of a new row. */
   start: Partial<RowDraft<Create>>

@@ -218,19 +218,6 @@ const people: State[] = [
   },
   {
     ...office,
-    route: '/admin/announcements',
-    title: 'a new announcement without values',
-    only: dialog,
-    async act({ page }) {
-      await press(page, 'Add Announcement')
-      const form = page.getByRole('dialog')
-      await form.getByLabel('All stores').click()
-      await form.getByRole('button', { name: 'Add Announcement' }).click()
-      await text(page, 'Choose at least one store.')
-    },
-  },
-  {
-    ...office,
     route: '/admin/personalData',
     title: 'what is kept of a person',
     as: bothColours,

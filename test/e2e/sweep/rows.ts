@@ -1,7 +1,6 @@
 import { accountCalls } from '#features/accounts/contract.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
 import { adjustmentCalls } from '#features/adjustments/contract.ts'
-import { announcementCalls } from '#features/announcements/contract.ts'
 import { barcodeCalls } from '#features/barcodes/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { differenceCalls } from '#features/differences/contract.ts'
@@ -42,8 +41,6 @@ export async function fillSweepShop(shop: Shop, admin: string) {
   const many = Array.from({ length: 210 }, (_, at) => ({ promo_code: `${manyCodes}${at}`, percent: 10 }))
   await shop.db.insertInto('discounts').values(many).execute()
   await shop.ask(admin, discountCalls.update, { body: { id, discount: 6 } })
-  const news = { title: 'New shelves', message: 'First line.\n\nLast line.', end_day: daysAfter(today(), 2) }
-  await shop.ask(admin, announcementCalls.create, { body: { ...news, store_ids: null } })
   await shop.db
     .insertInto('navigation_items')
     .values([{ heading: 'Seabirds', subheading: 'Gulls', link: 'Kitiwake 12 Pro' }])

@@ -1,5 +1,5 @@
-import { transferPage } from '#features/shipments/pages.ts'
 import { transferCalls } from '#features/transfers/contract.ts'
+import { transferPage } from '#shared/pageAddresses.ts'
 import { codeOfApp } from '../../authenticatorApp.ts'
 import { bothColours, dialog, looks } from '../judge.ts'
 import { expect } from '../shop.ts'

@@ -5,7 +5,7 @@ import { countIfAllowed } from '#platform/limits/limits.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { html } from '#shared/html.ts'
-import { forgotPasswordPage } from '../pages.ts'
+import { forgotPasswordPage } from '#shared/pageAddresses.ts'
 import { aboutAccount, paragraph } from './accountMails.ts'
 import { findAccount } from './queries.ts'
 

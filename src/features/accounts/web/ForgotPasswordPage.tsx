@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { signInPage } from '#shared/pageAddresses.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { textLink } from '#ui/control/textLink.ts'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useForm } from '#ui/form/useForm.ts'
-import { signInPage } from '../pages.ts'
 import { passwordCalls } from '../passwordContract.ts'
 
 /** The server's reply is the same for every address, and so is this page. */

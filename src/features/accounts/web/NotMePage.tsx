@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { forgotPasswordPage } from '#shared/pageAddresses.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { session } from '#workbench/session.ts'
-import { forgotPasswordPage } from '../pages.ts'
 import { passwordCalls } from '../passwordContract.ts'
 import { useMailedSecret } from './useMailedSecret.ts'
 

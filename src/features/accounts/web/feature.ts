@@ -1,5 +1,3 @@
-import { signedIn, staff } from '#shared/roles.ts'
-import type { WebFeature } from '#workbench/feature.ts'
 import {
   accountSettingsPage,
   forgotPasswordPage,
@@ -7,7 +5,9 @@ import {
   notMePage,
   signInPage,
   signUpPage,
-} from '../pages.ts'
+} from '#shared/pageAddresses.ts'
+import { signedIn, staff } from '#shared/roles.ts'
+import type { WebFeature } from '#workbench/feature.ts'
 
 export const accounts: WebFeature = {
   signInParts: () => import('./factors/signInParts.ts').then((it) => it.signInParts),

@@ -1,6 +1,6 @@
+import { adjustmentsPage } from '#shared/pageAddresses.ts'
 import { staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { adjustmentsPage } from '../pages.ts'
 
 export const adjustments: WebFeature = {
   pages: [

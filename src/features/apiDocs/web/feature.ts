@@ -1,6 +1,6 @@
+import { apiDocsPage } from '#shared/pageAddresses.ts'
 import { shop } from '#ui/browser/servedShop.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { apiDocsPage } from '../pages.ts'
 
 export const apiDocs: WebFeature = {
   pages: [

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { serviceNames } from '#features/services/serviceNames.ts'
-import { servicesPage } from '#features/stores/pages.ts'
 import { visitorName } from '#features/stores/rules.ts'
 import { dayInWords } from '#shared/dayInWords.ts'
 import { inLanguage } from '#shared/language.ts'
+import { servicesPage } from '#shared/pageAddresses.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { timeInWords } from '#shared/time.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
 import { PrivacyNote } from '#site/PrivacyNote.tsx'
-import type { Head } from '#site/pageView.ts'
+import { type Head, pageView } from '#site/pageView.ts'
 import { addressInWords } from '../inWords.ts'
-import type { AppointmentData, OwnAppointment } from '../pages.ts'
+import { type AppointmentData, type OwnAppointment, publicAppointmentPage } from '../pages.ts'
 import { isAhead } from '../rules.ts'
 import { appointmentWords } from './appointmentWords.ts'
 import { AppointmentCode } from './booking/AppointmentCode.tsx'
@@ -20,13 +20,13 @@ import { ConfirmAppointment } from './ConfirmAppointment.tsx'
 import { OpenAppointment } from './OpenAppointment.tsx'
 import { servicesWords } from './servicesWords.ts'
 
-export function appointmentHead({ language, shop }: PageProps<AppointmentData>): Head {
+function appointmentHead({ language, shop }: PageProps<AppointmentData>): Head {
   const { title, description } = appointmentWords[language]
   return { title: `${title} · ${shop.name}`, description }
 }
 
 /** One appointment, with forms to confirm, move or cancel it. The link in the visitor's mail opens it. */
-export const AppointmentPage = ({ data, ...props }: PageProps<AppointmentData>) =>
+const AppointmentPage = ({ data, ...props }: PageProps<AppointmentData>) =>
   data ? <Opened {...props} data={data} /> : <OpenAppointment language={props.language} />
 
 function Opened(props: PageProps<OwnAppointment>) {
@@ -104,3 +104,5 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="font-semibold">{children}</dd>
   </div>
 )
+
+export const appointmentView = pageView(publicAppointmentPage, { Page: AppointmentPage, head: appointmentHead })

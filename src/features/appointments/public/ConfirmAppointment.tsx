@@ -1,10 +1,10 @@
 import { wallClock } from '#features/stores/openHours.ts'
 import { fill, inLanguage } from '#shared/language.ts'
+import { ownAppointmentPage } from '#shared/pageAddresses.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { timeInWords } from '#shared/time.ts'
 import { SendButton } from '#site/SendButton.tsx'
 import type { OwnAppointment } from '../pages.ts'
-import { ownAppointmentPage } from '../pages.ts'
 import { appointmentWords } from './appointmentWords.ts'
 
 /** The button that confirms an appointment. A program that only opens the links of a mail presses no button. */

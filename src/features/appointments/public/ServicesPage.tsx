@@ -1,17 +1,17 @@
 import { ServiceTiles } from '#features/services/public/ServiceTiles.tsx'
 import { fill } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
-import type { Head } from '#site/pageView.ts'
-import type { ServicesData } from '../pages.ts'
+import { type Head, pageView } from '#site/pageView.ts'
+import { publicServicesPage, type ServicesData } from '../pages.ts'
 import { BookingSection } from './booking/BookingSection.tsx'
 import { servicesWords } from './servicesWords.ts'
 
-export function servicesHead({ language, shop, data }: PageProps<ServicesData>): Head {
+function servicesHead({ language, shop, data }: PageProps<ServicesData>): Head {
   const { title, description } = servicesWords[language]
   return { title: fill(title, { shop: shop.name }), description, isPrivate: data.booked !== null }
 }
 
-export function ServicesPage(props: PageProps<ServicesData>) {
+function ServicesPage(props: PageProps<ServicesData>) {
   const says = servicesWords[props.language]
   return (
     <div className="mx-auto max-w-6xl px-4 pt-9 sm:px-6 sm:pt-14">
@@ -38,3 +38,5 @@ export function ServicesPage(props: PageProps<ServicesData>) {
     </div>
   )
 }
+
+export const servicesView = pageView(publicServicesPage, { Page: ServicesPage, head: servicesHead })

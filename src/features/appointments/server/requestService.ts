@@ -3,15 +3,21 @@ import { findStore, findStoreForVisitor } from '#features/stores/server/queries.
 import { newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { allowHeldPlace, limitForm } from '#platform/limits/visitorLimits.ts'
+import { Counter } from '#platform/metrics/metric.ts'
 import { fault, notValid, Refusal } from '#platform/refusal/refusal.ts'
 import type { Day } from '#shared/day.ts'
 import { appointmentCodes } from '../codes.ts'
 import type { ServiceRequest, Slot } from '../contract.ts'
 import { queueBookingMails } from './appointmentMails.ts'
-import { bookings } from './metrics.ts'
 import { limitOpenAppointments } from './openAppointments.ts'
 import { insertAppointment, listSlots } from './queries.ts'
 import { slotFaults } from './slotFaults.ts'
+
+export const bookings = new Counter(
+  'tidewater_bookings_total',
+  'Appointments that were booked, by visitors or by staff.',
+  { label: 'by', known: ['visitor', 'staff'] },
+)
 
 /**
  * Books an appointment for a visitor. The key that confirms it is only in the mail. The response has another key, which moves and

@@ -8,9 +8,8 @@ import { keyHeader, mailHeader } from '../forms.ts'
 import { minutesHeld } from '../rules.ts'
 import { bookForCustomer } from './bookForCustomer.ts'
 import { changeAppointment } from './changeAppointment.ts'
-import { bookings } from './metrics.ts'
 import { findAppointments } from './queries.ts'
-import { requestService, slotsAt } from './requestService.ts'
+import { bookings, requestService, slotsAt } from './requestService.ts'
 import { slotFaults } from './slotFaults.ts'
 
 /** The visitor gets it in the language of the form. */

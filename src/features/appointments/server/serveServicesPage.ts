@@ -1,5 +1,4 @@
 import { keptServices } from '#features/services/server/queries.ts'
-import { servicesPage } from '#features/stores/pages.ts'
 import { publicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
 import { refusalOf } from '#platform/http/errorHandler.ts'
@@ -7,6 +6,7 @@ import { type FormFields, openedBefore, servePage } from '#platform/pages/served
 import { notValid, Refusal } from '#platform/refusal/refusal.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
 import { faultsOf } from '#shared/faults.ts'
+import { servicesPage } from '#shared/pageAddresses.ts'
 import { appointmentCalls, ServiceRequest, ServiceRequestIn, type Slot } from '../contract.ts'
 import { type BookingFields, bookedAddress } from '../forms.ts'
 import { publicServicesPage, type ServicesData } from '../pages.ts'

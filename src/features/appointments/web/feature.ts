@@ -1,6 +1,6 @@
+import { appointmentsPage } from '#shared/pageAddresses.ts'
 import { staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { appointmentsPage } from '../pages.ts'
 
 export const appointments: WebFeature = {
   pages: [

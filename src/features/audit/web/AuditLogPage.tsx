@@ -12,8 +12,8 @@ import {
   Undo2,
   UserSearch,
 } from 'lucide-react'
-import { movementsPage } from '#features/inventory/pages.ts'
 import { changeInOneLine, hasChanged } from '#shared/changedField.ts'
+import { movementsPage } from '#shared/pageAddresses.ts'
 import { useCall } from '#ui/api/query.ts'
 import { textLink } from '#ui/control/textLink.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
-import { movementsPage } from '#features/inventory/pages.ts'
 import { emptyValue, hasChanged } from '#shared/changedField.ts'
+import { movementsPage } from '#shared/pageAddresses.ts'
 import { textLink } from '#ui/control/textLink.ts'
 import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
 import { showValue } from '#ui/table/showValue.ts'

@@ -1,7 +1,7 @@
 import type { HealthCheck } from '#platform/shop/feature.ts'
 import type { HealthFact } from '#shared/healthPart.ts'
+import { backupsPage } from '#shared/pageAddresses.ts'
 import type { BackupOverview } from '../contract.ts'
-import { backupsPage } from '../pages.ts'
 import { findAdvice, isArchived, newestOf } from '../rules.ts'
 import { readOverview } from './readOverview.ts'
 

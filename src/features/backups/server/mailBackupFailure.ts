@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { queueMails, wasMailed } from '#platform/mail/mail.ts'
 import { html } from '#shared/html.ts'
-import { backupsPage } from '../pages.ts'
+import { backupsPage } from '#shared/pageAddresses.ts'
 
 /** Queues a mail to every administrator with the reason why a backup failed: one a day, however many nodes fail. */
 export const mailBackupFailure = (db: Database, publicUrl: string, message: string) =>

@@ -1,5 +1,5 @@
+import { backupsPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { backupsPage } from '../pages.ts'
 
 export const backups: WebFeature = {
   pages: [

@@ -5,8 +5,7 @@ import { fault, Refusal } from '#platform/refusal/refusal.ts'
 import { barcodeCodes } from '../codes.ts'
 import type { NewBarcode } from '../contract.ts'
 import { productOfOwnCode } from '../rules.ts'
-import { barcode as subject } from './audited.ts'
-import { findBarcode, findByCode, insertBarcode } from './queries.ts'
+import { findBarcode, findByCode, insertBarcode, barcode as subject } from './queries.ts'
 
 export const addBarcode = (db: Database, given: NewBarcode, by: Session) =>
   addRow(db, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalTable } from '#platform/personal/personalTable.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { barcode } from './audited.ts'
+import { barcode } from './queries.ts'
 import { barcodeRoutes } from './routes.ts'
 
 const barcodeData: PersonalTable = {

@@ -4,7 +4,7 @@ import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { NewBarcode } from '../contract.ts'
-import { barcode } from './audited.ts'
+import { barcode } from './queries.ts'
 
 // The codes of many products with one statement, as an import writes them.
 

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import { productName } from '#features/inventory/server/productNames.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
+import { subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/refusals.ts'
 import { type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { noSuch } from '#platform/refusal/refusal.ts'
-import { type Barcode, barcodeColumns } from '../columns.ts'
+import { Barcode, barcodeColumns } from '../columns.ts'
 import type { BarcodeQuery, NewBarcode } from '../contract.ts'
 import { longestPrinted } from '../rules.ts'
+
+export const barcode = subjectOf('barcode', Barcode, {
+  fields: ['product_id', 'product', 'code', 'username'],
+  called: ['code', 'product'],
+  labels: { product_id: 'Product ID', username: 'Added by' },
+})
 
 const symbology = sql<Barcode['symbology']>`case when code ~ '^[0-9]{13}$' then 'ean13' else 'code128' end`
 

@@ -7,10 +7,9 @@ import { answerUndo } from '#platform/undo/undoableAct.ts'
 import { barcodeColumns } from '../columns.ts'
 import { barcodeCalls } from '../contract.ts'
 import { addBarcode } from './addBarcode.ts'
-import { barcode } from './audited.ts'
 import { findProductWithCode } from './findProduct.ts'
 import { drawLabels } from './labels.ts'
-import { findBarcodes, lockBarcode, streamBarcodes } from './queries.ts'
+import { barcode, findBarcodes, lockBarcode, streamBarcodes } from './queries.ts'
 import { drawTestPage } from './testPage.ts'
 
 const removal = rowRemoval({

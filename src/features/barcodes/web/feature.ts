@@ -1,4 +1,4 @@
-import { barcodesPage } from '#features/inventory/pages.ts'
+import { barcodesPage } from '#shared/pageAddresses.ts'
 import { office, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 

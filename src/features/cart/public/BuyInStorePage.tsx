@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react'
-import { findPage, storePage } from '#features/stores/pages.ts'
 import { findWords } from '#features/stores/public/findWords.ts'
 import { byProvince } from '#features/stores/public/storeRegions.ts'
 import { visitorName } from '#features/stores/rules.ts'
 import { fill, inLanguage, type Language } from '#shared/language.ts'
+import { cartPage, findPage, storePage } from '#shared/pageAddresses.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { telOf } from '#shared/tel.ts'
 import { AccessoriesDrawing, CasesDrawing } from '#site/drawings/shopTiles.tsx'
 import { linkClass } from '#site/linkClass.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
-import type { Head } from '#site/pageView.ts'
-import type { BuyInStoreData } from '../pages.ts'
-import { cartPage } from '../pages.ts'
+import { type Head, pageView } from '#site/pageView.ts'
+import { type BuyInStoreData, publicBuyInStorePage } from '../pages.ts'
 import { cartWords } from './buyInStoreWords.ts'
 
-export function buyInStoreHead({ language, shop }: PageProps<BuyInStoreData>): Head {
+function buyInStoreHead({ language, shop }: PageProps<BuyInStoreData>): Head {
   const { title, description } = cartWords[language]
   return { title: fill(title, { shop: shop.name }), description }
 }
 
 /** How to buy in a store. Users who are signed in are redirected to the cart of their store. */
-export function BuyInStorePage({ language, shop, data: { stores } }: PageProps<BuyInStoreData>) {
+function BuyInStorePage({ language, shop, data: { stores } }: PageProps<BuyInStoreData>) {
   const words = cartWords[language]
   return (
     <div className="mx-auto max-w-6xl px-4 pt-9 sm:px-6 sm:pt-14">
@@ -115,3 +114,5 @@ function Stores({ language, stores }: { language: Language; stores: BuyInStoreDa
     </div>
   )
 }
+
+export const buyInStoreView = pageView(publicBuyInStorePage, { Page: BuyInStorePage, head: buyInStoreHead })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
-import { cartPage } from '../pages.ts'
+import { cartPage } from '#shared/pageAddresses.ts'
 import { usePieces } from './useCart.ts'
 
 /** The link to the cart in the header, with the number of items. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
+import { cartPage } from '#shared/pageAddresses.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
-import { cartPage } from '../pages.ts'
 import { usePieces } from './useCart.ts'
 
 /** The link to the cart on a page where products are added. It is hidden while the cart is empty. */

@@ -1,7 +1,6 @@
-import { workbenchHome } from '#shared/page.ts'
+import { supplierPage, workbenchHome } from '#shared/pageAddresses.ts'
 import { staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { supplierPage } from '../pages.ts'
 
 export const catalogue: WebFeature = {
   pages: [

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { Order } from '#features/orders/columns.ts'
-import { invoicePage } from '#features/orders/pages.ts'
 import { inDollars } from '#shared/money.ts'
+import { invoicePage } from '#shared/pageAddresses.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { useUser } from '#workbench/session.ts'
 import { ContinueShopping } from './ContinueShopping.tsx'

@@ -1,4 +1,4 @@
-import { cartPage } from '#features/cart/pages.ts'
+import { cartPage } from '#shared/pageAddresses.ts'
 import { staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 

@@ -4,7 +4,7 @@ import { Field, patterns, Traps } from '#site/Field.tsx'
 import { Problem } from '#site/Problem.tsx'
 import { SendButton } from '#site/SendButton.tsx'
 import { useSending } from '#site/useSending.ts'
-import type { ContactData } from '../pages.ts'
+import type { ContactData } from '../contract.ts'
 import type { ContactWords } from './contactWords.ts'
 import { MessageSent } from './MessageSent.tsx'
 

@@ -1,16 +1,16 @@
 import { fill, inLanguage } from '#shared/language.ts'
+import { contactPage } from '#shared/pageAddresses.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Island } from '#site/Island.tsx'
 import { PrivacyNote } from '#site/PrivacyNote.tsx'
-import type { Head } from '#site/pageView.ts'
-import type { ContactData } from '../pages.ts'
-import { contactPage } from '../pages.ts'
+import { type Head, pageView } from '#site/pageView.ts'
+import { type ContactData, publicContactPage } from '../contract.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { contactWords } from './contactWords.ts'
 import { HeadOffice } from './HeadOffice.tsx'
 import { MessageSent } from './MessageSent.tsx'
 
-export function contactHead({ language, shop, data }: PageProps<ContactData>): Head {
+function contactHead({ language, shop, data }: PageProps<ContactData>): Head {
   const says = contactWords[language]
   return {
     title: `${data.sent ? says.sent : says.title} · ${shop.name}`,
@@ -19,7 +19,7 @@ export function contactHead({ language, shop, data }: PageProps<ContactData>): H
   }
 }
 
-export function ContactPage({ language, shop, at, data }: PageProps<ContactData>) {
+function ContactPage({ language, shop, at, data }: PageProps<ContactData>) {
   const says = contactWords[language]
   const action = inLanguage(language, contactPage())
   return (
@@ -51,3 +51,5 @@ export function ContactPage({ language, shop, at, data }: PageProps<ContactData>
     </div>
   )
 }
+
+export const contactView = pageView(publicContactPage, { Page: ContactPage, head: contactHead })

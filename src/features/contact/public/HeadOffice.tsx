@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { findPage } from '#features/stores/pages.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
+import { findPage } from '#shared/pageAddresses.ts'
 import type { ShopWords } from '#shared/publicPage.ts'
 import { telOf } from '#shared/tel.ts'
 import { contactWords } from './contactWords.ts'

@@ -4,8 +4,7 @@ import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ContactMessage } from '../columns.ts'
 import type { MessageChange } from '../contract.ts'
-import { contactMessage } from './audited.ts'
-import { findMessage, lockMessage, setAnswered } from './queries.ts'
+import { contactMessage, findMessage, lockMessage, setAnswered } from './queries.ts'
 
 /** Marks a message as answered by the user, or as new. The same mark again changes nothing. */
 export const changeMessage = (db: Database, change: MessageChange, by: Session): Promise<ContactMessage> =>

@@ -1,9 +1,8 @@
 import type { ServerFeature } from '#platform/shop/feature.ts'
 import { visitorHousekeeping } from '#platform/shop/visitorHousekeeping.ts'
-import { contactMessage } from './audited.ts'
 import { fillMessages } from './demo.ts'
 import { messageData } from './personal.ts'
-import { newMessages } from './queries.ts'
+import { contactMessage, newMessages } from './queries.ts'
 import { contactRoutes } from './routes.ts'
 import { serveContactPage } from './serveContactPage.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type PersonalTable, sameText } from '#platform/personal/personalTable.ts'
-import { contactMessage } from './audited.ts'
+import { contactMessage } from './queries.ts'
 
 export const messageData: PersonalTable = {
   table: 'contact_messages',

@@ -1,12 +1,19 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
 import { type ListShape, readPage } from '#platform/list/readList.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
-import { type ContactMessage, messageColumns } from '../columns.ts'
+import { ContactMessage, messageColumns } from '../columns.ts'
 import type { MessageQuery, NewMessage } from '../contract.ts'
+
+/** The log has nothing of the visitor: it must be gone when the message is deleted. Until then the name is read from there. */
+export const contactMessage = subjectOf('contact message', ContactMessage, {
+  fields: ['answered', 'answered_by'],
+  called: [],
+  calledInSql: sql<string>`coalesce((select name from contact_messages where contact_messages.id = subject_id), '')`,
+})
 
 const shape: ListShape<ContactMessage> = {
   columns: messageColumns,

@@ -7,8 +7,8 @@ import { queueLimitedMail } from '#platform/mail/limitedMail.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import { html } from '#shared/html.ts'
+import { messagesPage } from '#shared/pageAddresses.ts'
 import type { NewMessage } from '../contract.ts'
-import { messagesPage } from '../pages.ts'
 import { insertMessage } from './queries.ts'
 
 /**

@@ -2,8 +2,8 @@ import { type FormFields, openedBefore, servePage } from '#platform/pages/served
 import { notValid } from '#platform/refusal/refusal.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
 import { faultsOf } from '#shared/faults.ts'
-import { NewMessage, NewMessageIn } from '../contract.ts'
-import { type ContactData, contactPage, publicContactPage } from '../pages.ts'
+import { contactPage } from '#shared/pageAddresses.ts'
+import { type ContactData, NewMessage, NewMessageIn, publicContactPage } from '../contract.ts'
 import { receiveMessage } from './receiveMessage.ts'
 
 export const serveContactPage = ({ db, publicUrl }: ServerParts) =>

@@ -1,5 +1,5 @@
+import { messagesPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { messagesPage } from '../pages.ts'
 
 export const contact: WebFeature = {
   pages: [

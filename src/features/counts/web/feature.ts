@@ -1,4 +1,4 @@
-import { firstCountPage } from '#features/places/pages.ts'
+import { firstCountPage } from '#shared/pageAddresses.ts'
 import { staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 

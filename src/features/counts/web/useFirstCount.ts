@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod'
-import { firstCountPage } from '#features/places/pages.ts'
+import { firstCountPage } from '#shared/pageAddresses.ts'
 import { useKept } from '#ui/drafts/useKept.ts'
 import { LineToCount } from './countedLines.ts'
 

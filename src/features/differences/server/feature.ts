@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { PersonalTable } from '#platform/personal/personalTable.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
 import { office } from '#shared/roles.ts'
-import { difference } from './audited.ts'
 import { findUnexplainedReceipts, findWrongDifferences } from './differenceChecks.ts'
-import { openDifferences } from './queries.ts'
+import { difference, openDifferences } from './queries.ts'
 import { differenceRoutes } from './routes.ts'
 
 const differenceData: PersonalTable = {

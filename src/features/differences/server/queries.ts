@@ -3,6 +3,7 @@ import { productName } from '#features/inventory/server/productNames.ts'
 import { isSentOrGotBy, numberOfShipment, senderOfShipment } from '#features/shipments/server/queries.ts'
 import { placeOfRow } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
+import { subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/refusals.ts'
 import { withinDaysOfShop } from '#platform/list/days.ts'
@@ -10,9 +11,19 @@ import { type ListShape, readPage, readWholeList } from '#platform/list/readList
 import { codes } from '#platform/refusal/codes.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import type { Cents } from '#shared/money.ts'
-import { type Difference, differenceColumns } from '../columns.ts'
+import { Difference, differenceColumns } from '../columns.ts'
 import type { DifferenceQuery } from '../contract.ts'
-import type { DifferenceKind, Settlement } from '../rules.ts'
+import { type DifferenceKind, differenceKinds, differenceStates, type Settlement, settlements } from '../rules.ts'
+
+export const difference = subjectOf('difference', Difference, {
+  fields: [
+    ...(['number', 'place', 'product', 'kind', 'pieces', 'value', 'note', 'owner'] as const),
+    ...(['state', 'settled_as', 'settled_note', 'settled_by'] as const),
+  ],
+  called: ['number', 'product'],
+  labels: { number: 'Shipment', place: 'Store', kind: 'Difference', settled_note: 'About it' },
+  meanings: { kind: differenceKinds, state: differenceStates, settled_as: settlements },
+})
 
 const differences = (db: Database) =>
   db

@@ -10,9 +10,15 @@ import { noSuch, Refusal, refuseStale } from '#platform/refusal/refusal.ts'
 import { differenceCodes } from '../codes.ts'
 import type { Difference } from '../columns.ts'
 import type { DifferenceSettlement } from '../contract.ts'
-import { difference as subject } from './audited.ts'
 import { completeOrder } from './completeOrder.ts'
-import { findDifference, findSettledByKey, lockDifference, readDifference, setSettled } from './queries.ts'
+import {
+  findDifference,
+  findSettledByKey,
+  lockDifference,
+  readDifference,
+  setSettled,
+  difference as subject,
+} from './queries.ts'
 import { settlementMoves } from './settlementMoves.ts'
 import { settlementIn } from './settlementWords.ts'
 import { refuseSettled } from './takeDifference.ts'

@@ -4,8 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import { differenceCodes } from '../codes.ts'
 import type { Difference } from '../columns.ts'
-import { difference as subject } from './audited.ts'
-import { lockDifference, readDifference, setOwner } from './queries.ts'
+import { lockDifference, readDifference, setOwner, difference as subject } from './queries.ts'
 import { settlementIn } from './settlementWords.ts'
 
 /** Makes the user the owner of an open difference. */

@@ -1,10 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, Hand } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
-import { shipmentsPage } from '#features/orders/pages.ts'
 import { ageInWords } from '#features/shipments/web/ageInWords.ts'
 import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { Id } from '#shared/call.ts'
+import { shipmentsPage } from '#shared/pageAddresses.ts'
 import { useCall, useSend } from '#ui/api/query.ts'
 import { lazyPart } from '#ui/browser/lazyPart.ts'
 import { Button } from '#ui/control/Button.tsx'
@@ -57,11 +57,7 @@ const cells: Cells<Difference> = {
   device: ({ product, note }) => (
     <>
       <ShortText text={product} className={deviceWidth} />
-      {note && (
-        <span title={note} className={`block truncate text-xs leading-tight font-normal text-ink-3 ${deviceWidth}`}>
-          {note}
-        </span>
-      )}
+      {note && <ShortText text={note} className={`font-normal text-xs leading-tight text-ink-3 ${deviceWidth}`} />}
     </>
   ),
   state: ({ state }) => <LookTag {...stateLooks[state]} />,
@@ -78,8 +74,7 @@ const cells: Cells<Difference> = {
     ),
 }
 
-const { all, ...byState } = differenceViewNames
-const views = viewsOf({ ...byState, all })
+const views = viewsOf(differenceViewNames)
 
 /** The differences between what was sent and what was received. A store sees its own, without the buttons of the office. */
 export function DifferencesPage() {
@@ -144,6 +139,7 @@ const invalidates = [differenceCalls.search]
 
 function Acts({ difference }: { difference: Difference }) {
   const { id, owner, version } = difference
+  const name = nameOf(difference)
   const { username } = useUser()
   const take = useSend(differenceCalls.take, { success: 'You settle it now', invalidates })
   return (
@@ -153,14 +149,14 @@ function Acts({ difference }: { difference: Difference }) {
           size="small"
           icon={Hand}
           busy={take.busy}
-          aria-label={`Take over: ${nameOf(difference)}`}
+          aria-label={`Take over: ${name}`}
           onClick={() => take.send({ params: { id }, body: { version } })}
         >
           <span className={wideOnly}>Take over</span>
         </Button>
       )}
       <Suspense fallback={<span className="inline-block h-8 w-21" />}>
-        <SettleDifference difference={difference} name={nameOf(difference)} wideOnly={wideOnly} />
+        <SettleDifference difference={difference} name={name} wideOnly={wideOnly} />
       </Suspense>
     </>
   )

@@ -1,4 +1,4 @@
-import { differencesPage } from '#features/shipments/pages.ts'
+import { differencesPage } from '#shared/pageAddresses.ts'
 import { office, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 

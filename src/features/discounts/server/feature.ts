@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { promoCode } from './audited.ts'
 import { fillDiscounts } from './demo.ts'
+import { promoCode } from './queries.ts'
 import { discountRoutes } from './routes.ts'
 
 export const discounts: ServerFeature = {

@@ -1,13 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate, onViolation } from '#platform/db/refusals.ts'
 import { allRowsQuery, type ListShape, readWholeList } from '#platform/list/readList.ts'
 import { fault } from '#platform/refusal/refusal.ts'
 import { endIsBeforeStart, today } from '#shared/day.ts'
 import { discountCodes } from '../codes.ts'
-import { type Audience, type Discount, discountColumns } from '../columns.ts'
+import { type Audience, audienceNames, Discount, discountColumns } from '../columns.ts'
 import type { DiscountChange, NewDiscount } from '../contract.ts'
 import { promoStateNames, promotedName } from '../rules.ts'
+
+export const promoCode = subjectOf('promo code', Discount, {
+  fields: ['promo_code', 'discount', 'audience', 'start_date', 'end_date', 'active', 'times_used'],
+  called: ['promo_code'],
+  labels: { discount: 'Discount %', audience: 'For' },
+  meanings: { audience: audienceNames },
+})
 
 const asDiscount = [
   'id',

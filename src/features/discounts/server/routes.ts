@@ -7,9 +7,8 @@ import { answerList } from '#platform/shop/answerList.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
 import { discountCalls } from '../contract.ts'
 import { isLarge } from '../rules.ts'
-import { promoCode } from './audited.ts'
 import { promoForOrder } from './promoForOrder.ts'
-import { discountShape, discounts, insertDiscount, listDiscounts, updateDiscount } from './queries.ts'
+import { discountShape, discounts, insertDiscount, listDiscounts, promoCode, updateDiscount } from './queries.ts'
 
 export function discountRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, discountCalls.all, () => listDiscounts(db))

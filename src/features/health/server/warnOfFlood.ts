@@ -6,7 +6,7 @@ import { isSharedLimit } from '#platform/limits/allLimits.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { queueMails } from '#platform/mail/mail.ts'
 import { html } from '#shared/html.ts'
-import { healthPage } from '../pages.ts'
+import { healthPage } from '#shared/pageAddresses.ts'
 import { type FloodKind, floodOfLimit, floodWords } from './floodWords.ts'
 
 /**

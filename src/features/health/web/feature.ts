@@ -1,5 +1,5 @@
+import { healthPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { healthPage } from '../pages.ts'
 
 export const health: WebFeature = {
   pages: [

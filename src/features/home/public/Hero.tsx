@@ -1,6 +1,6 @@
-import { findPage, servicesPage } from '#features/stores/pages.ts'
 import { storesInWords, westToEast } from '#features/stores/public/storeRegions.ts'
 import { countInWords, fill, inLanguage, type Language } from '#shared/language.ts'
+import { findPage, servicesPage } from '#shared/pageAddresses.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { HeroPhone } from '#site/drawings/HeroPhone.tsx'
 import { paint } from '#site/drawings/paint.ts'

@@ -1,8 +1,8 @@
 import { storesInWords } from '#features/stores/public/storeRegions.ts'
 import { fill } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
-import type { Head } from '#site/pageView.ts'
-import type { HomeData } from '../pages.ts'
+import { type Head, pageView } from '#site/pageView.ts'
+import { type HomeData, publicHomePage } from '../pages.ts'
 import { Hero } from './Hero.tsx'
 import { homeWords } from './homeWords.ts'
 import { NearYou } from './NearYou.tsx'
@@ -10,7 +10,7 @@ import { organization } from './organization.ts'
 import { Promos } from './Promos.tsx'
 import { ShopTiles } from './ShopTiles.tsx'
 
-export function homeHead(props: PageProps<HomeData>): Head {
+function homeHead(props: PageProps<HomeData>): Head {
   const { language, shop, data } = props
   const says = homeWords[language]
   return {
@@ -24,7 +24,7 @@ export function homeHead(props: PageProps<HomeData>): Head {
 }
 
 /** The first page: what we repair, what the shop sells, current offers, and all stores. */
-export function HomePage(props: PageProps<HomeData>) {
+function HomePage(props: PageProps<HomeData>) {
   return (
     <>
       <Hero {...props} />
@@ -34,3 +34,5 @@ export function HomePage(props: PageProps<HomeData>) {
     </>
   )
 }
+
+export const homeView = pageView(publicHomePage, { Page: HomePage, head: homeHead })

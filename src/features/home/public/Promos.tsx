@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { servicesPage } from '#features/stores/pages.ts'
 import { inLanguage } from '#shared/language.ts'
+import { servicesPage } from '#shared/pageAddresses.ts'
 import { lastDayInWords, offerInWords } from '#shared/promotionWords.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { BatteryDrawing, ScreenDrawing } from '#site/drawings/services.tsx'

@@ -1,7 +1,6 @@
-import { buyInStorePage } from '#features/cart/pages.ts'
 import { lowestPrice } from '#features/services/public/figures.ts'
-import { servicesPage } from '#features/stores/pages.ts'
 import { inLanguage } from '#shared/language.ts'
+import { buyInStorePage, servicesPage } from '#shared/pageAddresses.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { AccessoriesDrawing, CasesDrawing, RepairsDrawing } from '#site/drawings/shopTiles.tsx'
 import type { HomeData } from '../pages.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readShopWords } from '#features/settings/server/shopWords.ts'
 import { cacheForAnHour } from '#platform/pages/siteMap.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
-import { siteHome } from '#shared/page.ts'
+import { siteHome } from '#shared/pageAddresses.ts'
 
 export function homeRoutes(app: FastifyInstance, { db }: ServerParts) {
   app.get('/site.webmanifest', async (_, reply) => {

@@ -1,7 +1,6 @@
-import { importsPage } from '#features/inventory/pages.ts'
+import { importPage, importsPage } from '#shared/pageAddresses.ts'
 import { office } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { importPage } from '../pages.ts'
 
 export const imports: WebFeature = {
   pages: [

@@ -5,9 +5,8 @@ import { storeImage } from '#platform/files/images.ts'
 import type { Uploads } from '#platform/files/uploads/uploadStore.ts'
 import type { Product } from '../columns.ts'
 import type { NewProduct } from '../contract.ts'
-import { product } from './audited.ts'
 import { moveStock } from './moveStock.ts'
-import { insertProduct } from './queries.ts'
+import { insertProduct, product } from './queries.ts'
 
 export async function addProduct(
   db: Database,

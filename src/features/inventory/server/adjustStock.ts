@@ -6,9 +6,8 @@ import { inventoryCodes } from '../codes.ts'
 import type { Product } from '../columns.ts'
 import { inventoryCalls, type StockAdjustment } from '../contract.ts'
 import { type StockReason, stockReasons } from '../stockReasons.ts'
-import { product as subject } from './audited.ts'
 import { moveStock, setStockCause } from './moveStock.ts'
-import { addToAvailable, lockProduct } from './queries.ts'
+import { addToAvailable, lockProduct, product as subject } from './queries.ts'
 
 /**
  * Adds pieces to the available quantity of a product; a negative number takes them away. It needs no version, because pieces

@@ -5,8 +5,7 @@ import { storeImage } from '#platform/files/images.ts'
 import type { Uploads } from '#platform/files/uploads/uploadStore.ts'
 import type { Product } from '../columns.ts'
 import type { ImageChange } from '../imageContract.ts'
-import { product } from './audited.ts'
-import { lockProduct, setImage } from './queries.ts'
+import { lockProduct, product, setImage } from './queries.ts'
 
 /** Changes the picture of a product. The file of the old one stays, because pages in caches still show it. */
 export async function changeImage(

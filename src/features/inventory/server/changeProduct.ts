@@ -13,10 +13,9 @@ import type { Product } from '../columns.ts'
 import { inventoryCalls, type ProductChange, type SeenProduct } from '../contract.ts'
 import { displayName, seenBy } from '../rules.ts'
 import { stockReasons } from '../stockReasons.ts'
-import { product } from './audited.ts'
 import { moveStock, setStockCause } from './moveStock.ts'
 import { theWarehouse } from './placeWords.ts'
-import { keepProduct, lockProduct, retireProduct, updateProduct } from './queries.ts'
+import { keepProduct, lockProduct, product, retireProduct, updateProduct } from './queries.ts'
 import { findPlacesExpecting, findStoresWith } from './storeStock.ts'
 
 export const changeProduct = (db: Database, change: ProductChange, by: Session) =>

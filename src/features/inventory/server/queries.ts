@@ -1,12 +1,26 @@
 import { type SqlBool, sql } from 'kysely'
+import { subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { precompiled } from '#platform/db/statements.ts'
 import { allRowsQuery, type ListPage, readWholeList } from '#platform/list/readList.ts'
 import { countedUpTo, type Explanation } from '#shared/list.ts'
-import { type Product, productColumns } from '../columns.ts'
+import { Product, productColumns } from '../columns.ts'
 import { mostPieces, type NewProduct, type ProductChange, type ProductQuery } from '../contract.ts'
+import { nameFields } from '../rules.ts'
 import { explainNothing } from './search/nothingFound.ts'
 import { readProductPage } from './search/readProductPage.ts'
+
+export const product = subjectOf('product', Product, {
+  fields: productColumns.map(({ key }) => key).filter((key) => key !== 'id'),
+  called: nameFields,
+  labels: {
+    quantity_available: 'Available',
+    quantity_hold: 'Hold',
+    minimum_limit: 'Limit',
+    quantity_sold: 'Sold',
+    image_name: 'Picture',
+  },
+})
 
 const asProduct = [
   'id',

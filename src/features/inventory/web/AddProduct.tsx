@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type * as z from 'zod'
+import { inventoryPage } from '#shared/pageAddresses.ts'
 import { lazyPart } from '#ui/browser/lazyPart.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { inventoryCalls, type NewProduct } from '../contract.ts'
 import { imageCalls } from '../imageContract.ts'
-import { inventoryPage } from '../pages.ts'
 import { NewProductForm, type ProductDraft } from './productForm.ts'
 
 // Loaded separately, so that the list appears sooner.

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { movementsPage } from '#shared/pageAddresses.ts'
 import { textLink } from '#ui/control/textLink.ts'
 import { DetailsModal } from '#ui/dialog/DetailsDialog.tsx'
 import type { MenuDialog } from '#ui/grid/RowMenu.tsx'
@@ -6,7 +7,6 @@ import { FirstRows } from '#ui/list/FirstRows.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { StockChange } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
-import { movementsPage } from '../pages.ts'
 import { displayName } from '../rules.ts'
 import { MovedQuantity } from './MovedQuantity.tsx'
 

@@ -1,6 +1,6 @@
+import { inventoryPage } from '#shared/pageAddresses.ts'
 import { office } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { inventoryPage } from '../pages.ts'
 
 export const inventory: WebFeature = {
   pages: [

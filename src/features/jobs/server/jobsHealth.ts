@@ -1,6 +1,6 @@
 import type { HealthCheck } from '#platform/shop/feature.ts'
 import type { HealthFact } from '#shared/healthPart.ts'
-import { jobsPage } from '../pages.ts'
+import { jobsPage } from '#shared/pageAddresses.ts'
 import { readOpenJobs } from './queries.ts'
 
 /** Seconds. A node looks for jobs every two seconds, so a job that waits while none runs is soon late. */

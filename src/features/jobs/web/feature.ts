@@ -1,6 +1,6 @@
+import { jobsPage } from '#shared/pageAddresses.ts'
 import { signedIn } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { jobsPage } from '../pages.ts'
 
 export const jobs: WebFeature = {
   pages: [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { HealthCheck } from '#platform/shop/feature.ts'
 import type { HealthFact, HealthState } from '#shared/healthPart.ts'
-import { outboxPage } from '../pages.ts'
+import { outboxPage } from '#shared/pageAddresses.ts'
 
 interface MailFigures {
   waiting: number

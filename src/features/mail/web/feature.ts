@@ -1,5 +1,5 @@
+import { outboxPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { outboxPage } from '../pages.ts'
 
 export const mail: WebFeature = {
   pages: [

@@ -1,6 +1,6 @@
+import { orderFormPage } from '#shared/pageAddresses.ts'
 import { staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { orderFormPage } from '../pages.ts'
 
 export const orderForm: WebFeature = {
   pages: [

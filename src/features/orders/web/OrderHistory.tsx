@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { movementsPage } from '#features/inventory/pages.ts'
+import { movementsPage, shipmentsPage } from '#shared/pageAddresses.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { FirstRows } from '#ui/list/FirstRows.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { Order } from '../columns.ts'
 import { orderLineCalls } from '../linesContract.ts'
-import { shipmentsPage } from '../pages.ts'
 
 /** Who changed what of the order: for admins all changes, for the warehouse the stock that it moved. */
 export const OrderHistory = ({ order: { id, version } }: { order: Order }) => (

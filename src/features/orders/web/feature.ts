@@ -1,6 +1,6 @@
+import { invoicePage, orderItemsPage, ordersPage } from '#shared/pageAddresses.ts'
 import { office, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { invoicePage, orderItemsPage, ordersPage } from '../pages.ts'
 
 const transactions = { label: 'Transactions', within: '/admin/transactions/' }
 

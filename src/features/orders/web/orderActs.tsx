@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
 import { FileText, type LucideIcon, Mail, SquarePen } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { invoicePage, orderItemsPage } from '#shared/pageAddresses.ts'
 import { useSend } from '#ui/api/query.ts'
 import { IconButton } from '#ui/control/Button.tsx'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { invoiceCalls } from '../invoiceContract.ts'
-import { invoicePage, orderItemsPage } from '../pages.ts'
 import { rememberList } from './cameFrom.ts'
 
 /** A new tab, so that the list keeps its filters and its place. */

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, SearchX } from 'lucide-react'
 import { Suspense } from 'react'
-import { movementsPage, productPlacesPage } from '#features/inventory/pages.ts'
 import { useProductScans } from '#features/inventory/web/productScans.ts'
 import { ById } from '#shared/call.ts'
+import { movementsPage, productPlacesPage, stockOnHandPage } from '#shared/pageAddresses.ts'
 import { CallFailed } from '#ui/api/fetchCall.ts'
 import { useCall } from '#ui/api/query.ts'
 import { lazyPart } from '#ui/browser/lazyPart.ts'
@@ -15,7 +15,6 @@ import { Page } from '#ui/page/Page.tsx'
 import { AwaitedList } from '#ui/table/ListStates.tsx'
 import type { PlaceStock } from '../columns.ts'
 import { placeCalls } from '../contract.ts'
-import { stockOnHandPage } from '../pages.ts'
 
 // The dialog is loaded separately, so that the list appears sooner.
 const SetShelf = lazyPart(() => import('./SetShelf.tsx').then((it) => it.SetShelf))

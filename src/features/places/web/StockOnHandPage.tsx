@@ -1,11 +1,15 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MapPin, PackageOpen, PackagePlus, Pencil } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
-import { adjustmentsPage } from '#features/adjustments/pages.ts'
-import { movementsPage, productPlacesPage } from '#features/inventory/pages.ts'
 import { DeviceAndName } from '#features/inventory/web/DeviceAndName.tsx'
-import { newTransferPage } from '#features/shipments/pages.ts'
 import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
+import {
+  adjustmentsPage,
+  firstCountPage,
+  movementsPage,
+  newTransferPage,
+  productPlacesPage,
+} from '#shared/pageAddresses.ts'
 import { useCall } from '#ui/api/query.ts'
 import { lazyPart } from '#ui/browser/lazyPart.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
@@ -19,7 +23,6 @@ import { type Cells, choiceIn, type Filter, viewsOf } from '#ui/table/tableColum
 import { useUser } from '#workbench/session.ts'
 import { type PlaceProduct, placeProductColumns } from '../columns.ts'
 import { mostShelfLines, placeCalls } from '../contract.ts'
-import { firstCountPage } from '../pages.ts'
 import { placeViewNames } from '../rules.ts'
 import { Reorder } from './Reorder.tsx'
 import { useScannedProduct } from './useScannedProduct.ts'

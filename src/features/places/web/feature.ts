@@ -1,7 +1,6 @@
-import { productPlacesPage } from '#features/inventory/pages.ts'
+import { productPlacesPage, stockOnHandPage } from '#shared/pageAddresses.ts'
 import { office, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { stockOnHandPage } from '../pages.ts'
 
 export const places: WebFeature = {
   pages: [

@@ -1,11 +1,12 @@
 import { fill } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
-import type { Head } from '#site/pageView.ts'
+import { type Head, pageView } from '#site/pageView.ts'
+import { publicAccessibilityPage } from '../pages.ts'
 import { PolicyFrame, PolicyPoints, PolicySection } from './PolicyFrame.tsx'
 import { policyWords } from './policyWords.ts'
 import { ReachUs } from './ReachUs.tsx'
 
-export function accessibilityHead({ language, shop }: PageProps<null>): Head {
+function accessibilityHead({ language, shop }: PageProps<null>): Head {
   const { accessibility } = policyWords[language]
   return {
     title: `${accessibility.title} · ${shop.name}`,
@@ -13,7 +14,7 @@ export function accessibilityHead({ language, shop }: PageProps<null>): Head {
   }
 }
 
-export function AccessibilityPage({ language, shop }: PageProps<null>) {
+function AccessibilityPage({ language, shop }: PageProps<null>) {
   const says = policyWords[language].accessibility
   return (
     <PolicyFrame heading={says.title} lead={fill(says.lead, { shop: shop.name })}>
@@ -29,3 +30,5 @@ export function AccessibilityPage({ language, shop }: PageProps<null>) {
     </PolicyFrame>
   )
 }
+
+export const accessibilityView = pageView(publicAccessibilityPage, { Page: AccessibilityPage, head: accessibilityHead })

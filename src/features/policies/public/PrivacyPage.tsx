@@ -1,19 +1,19 @@
 import { fill } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { visitorDataMonths } from '#shared/visitorData.ts'
-import type { Head } from '#site/pageView.ts'
-import type { PrivacyData } from '../pages.ts'
+import { type Head, pageView } from '#site/pageView.ts'
+import { type PrivacyData, publicPrivacyPage } from '../pages.ts'
 import { PolicyFrame, PolicyPoints, PolicySection } from './PolicyFrame.tsx'
 import { policyWords } from './policyWords.ts'
 import { ReachUs } from './ReachUs.tsx'
 
-export function privacyHead({ language, shop }: PageProps<PrivacyData>): Head {
+function privacyHead({ language, shop }: PageProps<PrivacyData>): Head {
   const { privacy } = policyWords[language]
   return { title: `${privacy.title} · ${shop.name}`, description: fill(privacy.description, { shop: shop.name }) }
 }
 
 /** Describes what the software does. Tests compare the months that are named here with the rules of the housekeeping. */
-export function PrivacyPage({ language, shop, data: { contact, email } }: PageProps<PrivacyData>) {
+function PrivacyPage({ language, shop, data: { contact, email } }: PageProps<PrivacyData>) {
   const says = policyWords[language].privacy
   return (
     <PolicyFrame heading={says.title} lead={fill(says.lead, { shop: shop.name })}>
@@ -30,3 +30,5 @@ export function PrivacyPage({ language, shop, data: { contact, email } }: PagePr
     </PolicyFrame>
   )
 }
+
+export const privacyView = pageView(publicPrivacyPage, { Page: PrivacyPage, head: privacyHead })

@@ -1,5 +1,5 @@
-import { contactPage } from '#features/contact/pages.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
+import { contactPage } from '#shared/pageAddresses.ts'
 import type { ShopWords } from '#shared/publicPage.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
 import { policyWords } from './policyWords.ts'

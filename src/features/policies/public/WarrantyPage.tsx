@@ -1,20 +1,20 @@
-import { pageOfService } from '#features/services/pages.ts'
+import { pageOfService } from '#features/services/contract.ts'
 import { figuresInWords } from '#features/services/public/figures.ts'
 import { serviceNames } from '#features/services/serviceNames.ts'
 import { fill, inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Paragraphs } from '#site/Paragraphs.tsx'
-import type { Head } from '#site/pageView.ts'
-import type { WarrantyData } from '../pages.ts'
+import { type Head, pageView } from '#site/pageView.ts'
+import { publicWarrantyPage, type WarrantyData } from '../pages.ts'
 import { PolicyFrame } from './PolicyFrame.tsx'
 import { policyWords } from './policyWords.ts'
 
-export function warrantyHead({ language, shop }: PageProps<WarrantyData>): Head {
+function warrantyHead({ language, shop }: PageProps<WarrantyData>): Head {
   const { warranty } = policyWords[language]
   return { title: `${warranty.title} · ${shop.name}`, description: fill(warranty.description, { shop: shop.name }) }
 }
 
-export function WarrantyPage({ language, data: { warranty, services } }: PageProps<WarrantyData>) {
+function WarrantyPage({ language, data: { warranty, services } }: PageProps<WarrantyData>) {
   const says = policyWords[language].warranty
   const covered = services.filter(({ warranty_days }) => warranty_days !== null)
   return (
@@ -38,3 +38,5 @@ export function WarrantyPage({ language, data: { warranty, services } }: PagePro
     </PolicyFrame>
   )
 }
+
+export const warrantyView = pageView(publicWarrantyPage, { Page: WarrantyPage, head: warrantyHead })

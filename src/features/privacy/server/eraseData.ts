@@ -14,8 +14,8 @@ import type { Erasure, Person, PersonalTable, VisitorKey } from '#platform/perso
 import { fault, Refusal } from '#platform/refusal/refusal.ts'
 import { privacyCodes } from '../codes.ts'
 import type { Erase, Erased, RowId } from '../contract.ts'
-import { personalData } from './audited.ts'
 import { afterErasure, type EmployeeState, readPerson, refuseNeeded } from './findData.ts'
+import { personalData } from './recordLook.ts'
 
 /** Erases what is kept of a person, in one transaction. It cannot be undone. */
 export const eraseData = (db: Database, tables: readonly PersonalTable[], query: Erase, by: Session): Promise<Erased> =>

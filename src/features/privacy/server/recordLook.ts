@@ -1,8 +1,23 @@
+import * as z from 'zod'
 import type { Session } from '#platform/auth/sessionTokens.ts'
+import { subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import { recordEvent } from '#platform/db/securityEvents.ts'
+import { eventOf, recordEvent } from '#platform/db/securityEvents.ts'
 import type { PersonQuery } from '../contract.ts'
-import { person, personalDataFile } from './audited.ts'
+
+/** An erasure, without any of the data that it erased. */
+export const personalData = subjectOf('personal data', z.object({ of: z.string(), erased: z.string() }), {
+  fields: ['of', 'erased'],
+  called: ['of'],
+  labels: { of: 'Of' },
+  isSecurity: true,
+})
+
+/** A person whose data somebody looked up. */
+export const person = eventOf('person', { of: 'Of' }, 'of')
+
+/** A file with the data of a person. */
+export const personalDataFile = eventOf('personal data file', { of: 'Of' }, 'of')
 
 const subjects = { 'looked up': person, exported: personalDataFile }
 

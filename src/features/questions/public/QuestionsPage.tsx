@@ -1,12 +1,11 @@
-import { contactPage } from '#features/contact/pages.ts'
-import { findPage } from '#features/stores/pages.ts'
 import { enteredText, fill, inLanguage, type Language, withNoBreakSpaces } from '#shared/language.ts'
+import { contactPage, findPage } from '#shared/pageAddresses.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { linkClass } from '#site/linkClass.ts'
 import { Paragraphs } from '#site/Paragraphs.tsx'
-import type { Head } from '#site/pageView.ts'
+import { type Head, pageView } from '#site/pageView.ts'
 import type { VisitorQuestion } from '../columns.ts'
-import type { QuestionsData } from '../pages.ts'
+import { publicQuestionsPage, type QuestionsData } from '../contract.ts'
 import { questionWords } from './questionWords.ts'
 
 const inWordsOf = (language: Language, { question, question_fr, answer, answer_fr }: VisitorQuestion) => ({
@@ -14,7 +13,7 @@ const inWordsOf = (language: Language, { question, question_fr, answer, answer_f
   answer: enteredText(answer, answer_fr)[language],
 })
 
-export const questionsHead = ({ language, shop, data }: PageProps<QuestionsData>): Head => {
+const questionsHead = ({ language, shop, data }: PageProps<QuestionsData>): Head => {
   const says = questionWords[language]
   return {
     title: `${says.title} · ${shop.name}`,
@@ -30,7 +29,7 @@ export const questionsHead = ({ language, shop, data }: PageProps<QuestionsData>
   }
 }
 
-export function QuestionsPage({ language, data: { questions } }: PageProps<QuestionsData>) {
+function QuestionsPage({ language, data: { questions } }: PageProps<QuestionsData>) {
   const says = questionWords[language]
   return (
     <div className="mx-auto grid max-w-3xl gap-8 px-4 py-10 sm:px-6 sm:py-14">
@@ -63,3 +62,5 @@ export function QuestionsPage({ language, data: { questions } }: PageProps<Quest
     </div>
   )
 }
+
+export const questionsView = pageView(publicQuestionsPage, { Page: QuestionsPage, head: questionsHead })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PersonalTable } from '#platform/personal/personalTable.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { receipt } from './audited.ts'
 import { fillReceipts } from './demo.ts'
+import { receipt } from './queries.ts'
 import { receiptRoutes } from './routes.ts'
 
 const receiptData: PersonalTable = {

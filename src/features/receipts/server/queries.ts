@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Session } from '#platform/auth/sessionTokens.ts'
+import { subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
+import { Receipt } from '../columns.ts'
+
+export const receipt = subjectOf('receipt', Receipt, {
+  fields: ['number', 'to', 'received', 'damaged', 'closed'],
+  called: ['number', 'to'],
+  labels: { number: 'Shipment' },
+})
 
 export interface ArrivedLine {
   shipment_line_id: number

@@ -22,9 +22,8 @@ import { fillIn } from '#shared/codes.ts'
 import { inEach } from '#shared/language.ts'
 import { receiptCodes } from '../codes.ts'
 import type { NewReceipt } from '../contract.ts'
-import { receipt as subject } from './audited.ts'
 import { closeShipment } from './closeShipment.ts'
-import { findReceiptByKey, insertReceipt, type StoredReceipt } from './queries.ts'
+import { findReceiptByKey, insertReceipt, type StoredReceipt, receipt as subject } from './queries.ts'
 
 type Given = NewReceipt['lines'][number]
 

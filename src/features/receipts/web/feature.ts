@@ -1,4 +1,4 @@
-import { receivePage } from '#features/shipments/pages.ts'
+import { receivePage } from '#shared/pageAddresses.ts'
 import { staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 

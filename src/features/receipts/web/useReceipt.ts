@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod'
 import { StockNote } from '#features/inventory/contract.ts'
 import type { WholeShipment } from '#features/shipments/columns.ts'
-import { receivePage } from '#features/shipments/pages.ts'
+import { receivePage } from '#shared/pageAddresses.ts'
 import { useKept } from '#ui/drafts/useKept.ts'
 import { type ExtraProduct, type SeenShipment, seenOf, type Typed, type Typing } from './receipt.ts'
 

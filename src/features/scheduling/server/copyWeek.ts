@@ -11,7 +11,6 @@ import { undoableAct } from '#platform/undo/undoableAct.ts'
 import { daysAfter } from '#shared/day.ts'
 import { type CopiedWeek, type Shift, shiftCalls, type WeekToFill } from '../contract.ts'
 import { shiftInWords, spanOf, timesOf } from '../shiftHours.ts'
-import { shift as subject } from './audited.ts'
 import { hoursTakenText } from './hoursTaken.ts'
 import {
   deleteShifts,
@@ -20,6 +19,7 @@ import {
   insertShiftIfFree,
   listShifts,
   lockShifts,
+  shift as subject,
 } from './queries.ts'
 import { hoursOf } from './shiftRow.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { shift } from './audited.ts'
 import { fillShifts } from './demo.ts'
 import { shiftData } from './personal.ts'
+import { shift } from './queries.ts'
 import { schedulingRoutes } from './routes.ts'
 
 export const scheduling: ServerFeature = {

@@ -4,7 +4,7 @@ import type { PersonalTable } from '#platform/personal/personalTable.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import { shiftCodes } from '../codes.ts'
-import { shift } from './audited.ts'
+import { shift } from './queries.ts'
 
 export const shiftData: PersonalTable = {
   table: 'shifts',

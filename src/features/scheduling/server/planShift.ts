@@ -8,9 +8,16 @@ import { rowChange } from '#platform/undo/rowChange.ts'
 import { rowRemoval } from '#platform/undo/rowRemoval.ts'
 import { type NewShift, type Shift, type ShiftChange, shiftCalls } from '../contract.ts'
 import { faultsIn } from '../shiftHours.ts'
-import { shift as subject } from './audited.ts'
 import { HoursTaken, hoursTakenBy } from './hoursTaken.ts'
-import { findEmployeeId, findOverlappingShift, findStoreId, insertShift, lockShift, updateShift } from './queries.ts'
+import {
+  findEmployeeId,
+  findOverlappingShift,
+  findStoreId,
+  insertShift,
+  lockShift,
+  shift as subject,
+  updateShift,
+} from './queries.ts'
 import { hoursOf } from './shiftRow.ts'
 
 export const createShift = (db: Database, given: NewShift, by: Session): Promise<Shift> =>

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { findActiveIds } from '#features/staff/server/queries.ts'
 import { findStoreCalled } from '#features/stores/server/queries.ts'
+import { subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/refusals.ts'
 import { fault } from '#platform/refusal/refusal.ts'
-import type { Shift, ShiftQuery } from '../contract.ts'
+import { Shift, type ShiftQuery } from '../contract.ts'
 import { HoursTaken } from './hoursTaken.ts'
 import type { ShiftRow } from './shiftRow.ts'
+
+export const shift = subjectOf('shift', Shift, {
+  fields: ['user', 'store', 'startTime', 'endTime'],
+  called: ['user', 'startTime'],
+  labels: { startTime: 'Start', endTime: 'End' },
+})
 
 /** An hour of the table in the format of the wire. */
 const timeAt = (hour: 'start_hour' | 'end_hour') =>

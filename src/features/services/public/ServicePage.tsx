@@ -1,21 +1,20 @@
-import { findPage, servicesPage } from '#features/stores/pages.ts'
 import { enteredText, fill, inLanguage } from '#shared/language.ts'
 import { toDollars } from '#shared/money.ts'
+import { findPage, servicesPage } from '#shared/pageAddresses.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { BackLink } from '#site/BackLink.tsx'
 import { linkClass } from '#site/linkClass.ts'
 import { Paragraphs } from '#site/Paragraphs.tsx'
-import type { Head } from '#site/pageView.ts'
+import { type Head, pageView } from '#site/pageView.ts'
 import { postalAddress } from '#site/postalAddress.ts'
 import type { ServiceRow } from '../columns.ts'
-import type { ServiceData } from '../pages.ts'
-import { bookingOf, pageOfService } from '../pages.ts'
+import { bookingOf, pageOfService, publicServicePage, type ServiceData } from '../contract.ts'
 import { serviceNames } from '../serviceNames.ts'
 import { drawnServices } from './drawnServices.ts'
 import { figuresInWords } from './figures.ts'
 import { serviceWords } from './serviceWords.ts'
 
-export const serviceHead = (props: PageProps<ServiceData>): Head => {
+const serviceHead = (props: PageProps<ServiceData>): Head => {
   const { language, shop, data } = props
   const says = serviceWords[language]
   const service = serviceNames[language][data.row.service]
@@ -83,7 +82,7 @@ function serviceAsData(props: PageProps<ServiceData>) {
   }
 }
 
-export function ServicePage(props: PageProps<ServiceData>) {
+function ServicePage(props: PageProps<ServiceData>) {
   const {
     language,
     data: { row, rows },
@@ -161,3 +160,5 @@ function OtherServices({
     </section>
   )
 }
+
+export const serviceView = pageView(publicServicePage, { Page: ServicePage, head: serviceHead })

@@ -1,7 +1,7 @@
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import { slugOf } from '#shared/slug.ts'
 import type { ServiceRow } from '../columns.ts'
-import { bookingOf, pageOfService } from '../pages.ts'
+import { bookingOf, pageOfService } from '../contract.ts'
 import { serviceNames } from '../serviceNames.ts'
 import { drawnServices } from './drawnServices.ts'
 import { figuresInWords } from './figures.ts'

@@ -1,7 +1,7 @@
 import { servePage } from '#platform/pages/servedPage.ts'
 import { noSuch } from '#platform/refusal/refusal.ts'
 import { slugOf } from '#shared/slug.ts'
-import { pageOfService, publicServicePage } from '../pages.ts'
+import { pageOfService, publicServicePage } from '../contract.ts'
 import { keptServices } from './queries.ts'
 
 export const serveServicePages = () => [

@@ -7,8 +7,8 @@ import { mailButton } from '#platform/mail/frame.ts'
 import { queueMails } from '#platform/mail/mail.ts'
 import { momentOf } from '#shared/day.ts'
 import { type Html, html } from '#shared/html.ts'
+import { pickingPage } from '#shared/pageAddresses.ts'
 import type { OrderToPick } from '../columns.ts'
-import { pickingPage } from '../pages.ts'
 import { piecesInWords } from '../rules.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { shipmentsPage } from '#features/orders/pages.ts'
 import { findStoreAddress } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { html } from '#shared/html.ts'
+import { shipmentsPage } from '#shared/pageAddresses.ts'
 import type { WholeShipment } from '../columns.ts'
 import { piecesInWords } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { shipmentsPage } from '#features/orders/pages.ts'
+import { shipmentsPage } from '#shared/pageAddresses.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
+import { pickingPage } from '#shared/pageAddresses.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
-import { pickingPage } from '../pages.ts'
 
 /** Shown in place of a round: why there is none, with the way back. */
 export const NothingToPick = ({ children }: { children: string }) => (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
-import { orderItemsPage } from '#features/orders/pages.ts'
+import { orderItemsPage } from '#shared/pageAddresses.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { textLink } from '#ui/control/textLink.ts'
 import type { WholeShipment } from '../columns.ts'

@@ -1,11 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Suspense } from 'react'
+import { pickingPage } from '#shared/pageAddresses.ts'
 import { lazyPart } from '#ui/browser/lazyPart.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { PickedOrders } from '../contract.ts'
-import { pickingPage } from '../pages.ts'
 import { NothingToPick } from './NothingToPick.tsx'
 
 // Loaded separately: the list of orders is in the same script as this page, and appears sooner.

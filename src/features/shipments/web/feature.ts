@@ -1,7 +1,6 @@
-import { shipmentsPage } from '#features/orders/pages.ts'
+import { pickingPage, pickingRoundPage, shipmentsPage } from '#shared/pageAddresses.ts'
 import { office, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { pickingPage, pickingRoundPage } from '../pages.ts'
 
 const picking = { label: 'Picking', within: pickingPage.path }
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod'
+import { pickingRoundPage } from '#shared/pageAddresses.ts'
 import { useKept } from '#ui/drafts/useKept.ts'
 import type { LineToPick } from '../columns.ts'
-import { pickingRoundPage } from '../pages.ts'
 import { type Picks, withAllPicked, withoutLines } from './round.ts'
 
 const KeptPicks = z.record(z.string(), z.string())

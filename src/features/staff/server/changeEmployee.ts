@@ -7,8 +7,15 @@ import { Refusal } from '#platform/refusal/refusal.ts'
 import type { CreatedPin } from '#shared/pin.ts'
 import { employeeCodes } from '../codes.ts'
 import type { ChangedEmployee, CreatedEmployee, EmployeeChange, NewEmployee } from '../contract.ts'
-import { employee, employeePin } from './audited.ts'
-import { findEmployee, insertEmployees, lockEmployee, noSuchStore, updateEmployee } from './queries.ts'
+import {
+  employee,
+  employeePin,
+  findEmployee,
+  insertEmployees,
+  lockEmployee,
+  noSuchStore,
+  updateEmployee,
+} from './queries.ts'
 
 export const createEmployee = (db: Database, { pin, ...fields }: NewEmployee, by: Session): Promise<CreatedEmployee> =>
   withPin(pin, async (pin, chosen) => {

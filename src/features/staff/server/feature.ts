@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { employee, employeePin } from './audited.ts'
 import { fillEmployees } from './demo.ts'
 import { employeeData } from './personal.ts'
+import { employee, employeePin } from './queries.ts'
 import { employeeRoutes } from './routes.ts'
 
 export const staff: ServerFeature = {

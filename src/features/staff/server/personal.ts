@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameOfStore } from '#features/stores/server/queries.ts'
 import type { PersonalTable } from '#platform/personal/personalTable.ts'
-import { employee, employeePin } from './audited.ts'
+import { employee, employeePin } from './queries.ts'
 
 const ownEntries = (id: number) => sql`select ${id}::integer`
 

@@ -1,11 +1,23 @@
 import { sql } from 'kysely'
+import { subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate, onViolation } from '#platform/db/refusals.ts'
 import { type ListShape, readPage } from '#platform/list/readList.ts'
 import { fault } from '#platform/refusal/refusal.ts'
 import { employeeCodes } from '../codes.ts'
-import { type Employee, employeeColumns } from '../columns.ts'
+import { Employee, employeeColumns } from '../columns.ts'
 import type { EmployeeQuery } from '../contract.ts'
+
+export const employee = subjectOf('employee', Employee, {
+  fields: ['name', 'store', 'storeLocation', 'active'],
+  called: ['name'],
+})
+
+export const employeePin = subjectOf('employee pin', Employee, {
+  fields: ['name', 'store'],
+  called: ['name'],
+  isSecurity: true,
+})
 
 const employees = (db: Database) =>
   db

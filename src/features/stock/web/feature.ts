@@ -1,4 +1,4 @@
-import { movementsPage } from '#features/inventory/pages.ts'
+import { movementsPage } from '#shared/pageAddresses.ts'
 import { office, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 

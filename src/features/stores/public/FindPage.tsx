@@ -2,8 +2,8 @@ import { daysAfter } from '#shared/day.ts'
 import { fill, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Island } from '#site/Island.tsx'
-import type { Head } from '#site/pageView.ts'
-import type { FindData } from '../pages.ts'
+import { type Head, pageView } from '#site/pageView.ts'
+import { type FindData, publicFindPage } from '../pages.ts'
 import type { SiteStore } from '../publicContract.ts'
 import { businessOf } from './business.ts'
 import { understand } from './find/places.ts'
@@ -14,7 +14,7 @@ import { hoursWords } from './hours/hoursWords.ts'
 import { MapNotes } from './map/MapNotes.tsx'
 import { placePins } from './map/placePins.ts'
 
-export const findHead = ({ language, origin, shop, data: { stores } }: PageProps<FindData>): Head => {
+const findHead = ({ language, origin, shop, data: { stores } }: PageProps<FindData>): Head => {
   const says = findWords[language]
   return {
     title: `${says.title} · ${shop.name}`,
@@ -32,7 +32,7 @@ export const findHead = ({ language, origin, shop, data: { stores } }: PageProps
   }
 }
 
-export function FindPage({ language, at, data: { stores, q } }: PageProps<FindData>) {
+function FindPage({ language, at, data: { stores, q } }: PageProps<FindData>) {
   const says = findWords[language]
   const { pins, closeUp } = placePins(stores)
   return (
@@ -65,3 +65,5 @@ function listed({ id, directions, map, closures, ...store }: SiteStore, language
   const soon = closures.filter(({ day }) => day <= daysAfter(at.slice(0, 10), 15))
   return { ...store, closures: closuresIn(language, soon) }
 }
+
+export const findView = pageView(publicFindPage, { Page: FindPage, head: findHead })

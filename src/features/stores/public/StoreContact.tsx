@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from '#shared/language.ts'
+import { servicesPage } from '#shared/pageAddresses.ts'
 import { telOf } from '#shared/tel.ts'
-import { servicesPage } from '../pages.ts'
 import type { SiteStore } from '../publicContract.ts'
 import { findWords } from './findWords.ts'
 import { storeWords } from './storeWords.ts'

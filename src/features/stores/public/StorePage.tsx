@@ -1,11 +1,11 @@
 import { imageAddress } from '#shared/image.ts'
 import { enteredText, fill, inLanguage, type Language } from '#shared/language.ts'
+import { findPage, storePage } from '#shared/pageAddresses.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { BackLink } from '#site/BackLink.tsx'
 import { Paragraphs } from '#site/Paragraphs.tsx'
-import type { Head } from '#site/pageView.ts'
-import type { StoreData, StoreWords } from '../pages.ts'
-import { findPage, storePage } from '../pages.ts'
+import { type Head, pageView } from '#site/pageView.ts'
+import { publicStorePage, type StoreData, type StoreWords } from '../pages.ts'
 import { visitorName } from '../rules.ts'
 import { businessOf } from './business.ts'
 import { findWords } from './findWords.ts'
@@ -18,7 +18,7 @@ import { StoreContact } from './StoreContact.tsx'
 import { distanceInWords, nearestFirst, positionOf } from './storeSearch.ts'
 import { storeWords } from './storeWords.ts'
 
-export const storeHead = ({ language, origin, shop, data: { store, own } }: PageProps<StoreData>): Head => {
+const storeHead = ({ language, origin, shop, data: { store, own } }: PageProps<StoreData>): Head => {
   const says = storeWords[language]
   const name = visitorName(store)
   const { city } = store
@@ -38,7 +38,7 @@ export const storeHead = ({ language, origin, shop, data: { store, own } }: Page
   }
 }
 
-export function StorePage(props: PageProps<StoreData>) {
+function StorePage(props: PageProps<StoreData>) {
   const {
     language,
     at,
@@ -143,3 +143,5 @@ function Neighbours({ language, data: { store, stores }, at }: PageProps<StoreDa
     </section>
   )
 }
+
+export const storeView = pageView(publicStorePage, { Page: StorePage, head: storeHead })

@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from '#shared/language.ts'
+import { storePage } from '#shared/pageAddresses.ts'
 import { postalAddress } from '#site/postalAddress.ts'
-import { storePage } from '../pages.ts'
 import type { SiteStore } from '../publicContract.ts'
 import { visitorName, weekdayName } from '../rules.ts'
 

@@ -3,7 +3,8 @@ import type { Database } from '#platform/db/database.ts'
 import type { KeptData } from '#platform/pages/keptData.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import { noSuch } from '#platform/refusal/refusal.ts'
-import { publicFindPage, publicStorePage, type StoreWords, storePage } from '../pages.ts'
+import { storePage } from '#shared/pageAddresses.ts'
+import { publicFindPage, publicStorePage, type StoreWords } from '../pages.ts'
 import { publicStores } from './publicStores.ts'
 
 /** One minute, because the pages show which stores are open now. */

@@ -4,9 +4,8 @@ import type { Database } from '#platform/db/database.ts'
 import { fault } from '#platform/refusal/refusal.ts'
 import type { Timestamp } from '../columns.ts'
 import type { Correction } from '../contract.ts'
-import { timeStamp } from './audited.ts'
 import { notedStamp } from './notedStamp.ts'
-import { lockTimestamp, updatePunch } from './queries.ts'
+import { lockTimestamp, timeStamp, updatePunch } from './queries.ts'
 
 /** The office corrects a check-in, or enters a check-out that was forgotten. */
 export const correctStamp = (db: Database, change: Correction, by: Session): Promise<Timestamp> =>

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/shop/feature.ts'
-import { timeStamp } from './audited.ts'
 import { fillTimeClock } from './demo.ts'
 import { punchData } from './personal.ts'
+import { timeStamp } from './queries.ts'
 import { punches, timeClockRoutes } from './routes.ts'
 
 export const timeClock: ServerFeature = {

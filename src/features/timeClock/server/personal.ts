@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameOfStore } from '#features/stores/server/queries.ts'
 import type { PersonalTable } from '#platform/personal/personalTable.ts'
-import { timeStamp } from './audited.ts'
+import { timeStamp } from './queries.ts'
 
 export const punchData: PersonalTable = {
   table: 'punches',

@@ -7,9 +7,8 @@ import { fault, Refusal } from '#platform/refusal/refusal.ts'
 import { timeClockCodes } from '../codes.ts'
 import type { Punch } from '../contract.ts'
 import { longestHours } from '../rules.ts'
-import { timeStamp } from './audited.ts'
 import { notedStamp } from './notedStamp.ts'
-import { closePunch, hasForgotten, insertPunch, leaveOpen, markFuture } from './queries.ts'
+import { closePunch, hasForgotten, insertPunch, leaveOpen, markFuture, timeStamp } from './queries.ts'
 
 type PunchingEmployee = Awaited<ReturnType<typeof findPunching>>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Till } from '#platform/auth/till.ts'
+import { subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/refusals.ts'
 import { withinDays } from '#platform/list/days.ts'
@@ -7,9 +8,24 @@ import { type ListShape, readSummedPage, readWholeList } from '#platform/list/re
 import { type ShownAs, timeForStaff } from '#platform/list/shownAs.ts'
 import { fault, Refusal } from '#platform/refusal/refusal.ts'
 import { timeClockCodes } from '../codes.ts'
-import { type Timestamp, timestampColumns } from '../columns.ts'
+import { Timestamp, timestampColumns } from '../columns.ts'
 import type { Correction, TimestampQuery } from '../contract.ts'
 import { longestHours, stampStateNames } from '../rules.ts'
+
+export const timeStamp = subjectOf('time stamp', Timestamp, {
+  fields: [
+    'employee',
+    'employeeStore',
+    'employeeStoreLocation',
+    'store',
+    'storeLocation',
+    'date',
+    'checkIn',
+    'checkOut',
+    'hours',
+  ],
+  called: ['employee', 'date'],
+})
 
 const timeZone = sql.ref('place.time_zone')
 const longAgo = sql<string>`now() - make_interval(hours => ${longestHours})`

@@ -1,4 +1,4 @@
-import { newTransferPage, transferPage } from '#features/shipments/pages.ts'
+import { newTransferPage, transferPage } from '#shared/pageAddresses.ts'
 import { staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 

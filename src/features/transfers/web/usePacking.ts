@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import type { WholeShipment } from '#features/shipments/columns.ts'
-import { transferPage } from '#features/shipments/pages.ts'
+import { transferPage } from '#shared/pageAddresses.ts'
 import { useKept } from '#ui/drafts/useKept.ts'
 import { nothingPacked, type Packing } from './packing.ts'
 

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { accountSettingsPage } from '#shared/pageAddresses.ts'
 import { AskDialogsContext, AskHost } from '#ui/ask/AskHost.tsx'
 import { Button } from '#ui/control/Button.tsx'
 import { session, useUser } from '#workbench/session.ts'
 import { useWorkbench } from '#workbench/workbench.ts'
-import { accountSettingsPage } from '../../pages.ts'
 import { AddFactor } from './AddFactor.tsx'
 
 /** Administrators without a second factor have to add one here first, if the shop demands it. */

@@ -1,8 +1,13 @@
 import * as z from 'zod'
 import { type Employee, employeeColumns } from '#features/staff/columns.ts'
 import { NewEmployee } from '#features/staff/contract.ts'
-import { employee } from '#features/staff/server/audited.ts'
-import { insertEmployees, listEmployees, noSuchStore, updateEmployee } from '#features/staff/server/queries.ts'
+import {
+  employee,
+  insertEmployees,
+  listEmployees,
+  noSuchStore,
+  updateEmployee,
+} from '#features/staff/server/queries.ts'
 import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { requiredText } from '#shared/text.ts'

@@ -1,12 +1,12 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, Mail, PackageCheck, Printer } from 'lucide-react'
+import { ordersPage } from '#shared/pageAddresses.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { useUser } from '#workbench/session.ts'
 import { invoiceCalls } from '../../invoiceContract.ts'
 import { packingSlipCalls } from '../../packingSlipContract.ts'
-import { ordersPage } from '../../pages.ts'
 import { OrderAgainButton } from '../OrderAgain.tsx'
 
 /** The buttons above the invoice, which are not printed. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { inLanguage, type Language } from '#shared/language.ts'
-import { findPage } from '../../pages.ts'
+import { findPage } from '#shared/pageAddresses.ts'
 import type { FindWords } from '../findWords.ts'
 import type { Nearby } from './useNearby.ts'
 

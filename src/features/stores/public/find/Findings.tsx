@@ -1,5 +1,5 @@
 import { fill, inLanguage, type Language } from '#shared/language.ts'
-import { findPage } from '../../pages.ts'
+import { findPage } from '#shared/pageAddresses.ts'
 import type { FindWords } from '../findWords.ts'
 import type { Place } from './places.ts'
 import type { Nearby } from './useNearby.ts'

@@ -1,7 +1,7 @@
 import { fill, inLanguage, type Language } from '#shared/language.ts'
+import { servicesPage, storePage } from '#shared/pageAddresses.ts'
 import { telOf } from '#shared/tel.ts'
 import { directionsTo, mapOf } from '../../mapLinks.ts'
-import { servicesPage, storePage } from '../../pages.ts'
 import type { SiteStore } from '../../publicContract.ts'
 import { visitorName } from '../../rules.ts'
 import type { FindWords } from '../findWords.ts'

@@ -1,3 +1,0 @@
-import { page } from '#shared/page.ts'
-
-export const outboxPage = page('/admin/outbox')

@@ -1,3 +1,0 @@
-import { page } from '#shared/page.ts'
-
-export const orderFormPage = page('/admin/orderForm')
