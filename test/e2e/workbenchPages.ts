@@ -43,7 +43,11 @@ export async function pagesOf(shop: Shop, user: PageVisitor | undefined): Promis
     .filter((page) => guards.redirectFor(page, user) === undefined)
     .filter((page) => user === undefined || guards.redirectFor(page, undefined) !== undefined)
     .map(({ path, heading }) => ({
-      path: path.replace('$id', String(id)).replace('$product_id', '1').replace('$shipment_id', String(shipment.id)),
+      path: path
+        .replace('$id', String(id))
+        .replace('$product_id', '1')
+        .replace('$import_id', '1')
+        .replace('$shipment_id', String(shipment.id)),
       route: path,
       heading,
     }))

@@ -35,6 +35,7 @@ export async function fillSweepShop(shop: Shop, admin: string) {
   await addStock(shop, admin, hsc)
   await addShipments(shop, admin)
   await addDifferences(shop, admin, hsc)
+  await addImports(shop)
   await planAWeek(shop, admin)
   await book(shop, { store: 'HSC', notes: 'iPhone 13, cracked in the lower corner.' })
   const { id } = await shop.ask(admin, discountCalls.create, { body: { promo_code: 'FOGHORN', discount: 5 } })
@@ -44,6 +45,48 @@ export async function fillSweepShop(shop: Shop, admin: string) {
   await shop.db
     .insertInto('navigation_items')
     .values([{ heading: 'Seabirds', subheading: 'Gulls', link: 'Kitiwake 12 Pro' }])
+    .execute()
+}
+
+/** A file with a row of each verdict, and one for each state. */
+async function addImports(shop: Shop) {
+  const file = {
+    kind: 'products',
+    columns: JSON.stringify([
+      { header: 'Appareil', field: 'device' },
+      { header: 'Rayon', field: null },
+    ]),
+  }
+  const more = { ...file, decimal_comma: false, user_id: 1, username: 'Head Office' }
+  const made = await shop.db
+    .insertInto('imports')
+    .values(
+      ['checked', 'applied', 'undone'].map((state) => ({ ...more, state, file_name: `${state} in November.xlsx` })),
+    )
+    .returning('id')
+    .execute()
+  const change = (before: string | null, after: string) => JSON.stringify([{ field: 'device', before, after }])
+  const rows = [
+    { verdict: 'new', changes: change(null, 'W'.repeat(120)), errors: '[]' },
+    { verdict: 'changed', changes: change('Anchor', 'Anchor 2'), errors: '[]' },
+    { verdict: 'same', changes: '[]', errors: '[]' },
+    {
+      verdict: 'refused',
+      changes: '[]',
+      errors: JSON.stringify([{ field: 'device', message: 'Device is required.' }]),
+    },
+  ]
+  await shop.db
+    .insertInto('import_rows')
+    .values(
+      rows.map((row, at) => ({
+        ...row,
+        import_id: made[0]?.id ?? 0,
+        line: at + 2,
+        cells: '["Anchor", "A"]',
+        called: 'Anchor',
+      })),
+    )
     .execute()
 }
 

@@ -29,37 +29,39 @@ export function AssignColumns({ file: { id, state, columns: before, fields, vers
   ]
   const note = unknown === 0 ? 'All columns are known' : `${unknown} of ${before.length} columns are left out`
   return (
-    <Fold icon={Columns3} title="Columns of the file" note={note} isNew={unknown > 0 && state === 'checked'}>
-      <ul className="grid gap-2 sm:grid-cols-2 desk:grid-cols-3">
-        {columns.map(({ header, field }, at) => (
-          // Two columns may have the same heading.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order.
-          <li key={`${ids} ${at}`} className="flex min-w-0 items-center gap-2">
-            <Select
-              label={header || `Column ${at + 1}`}
-              value={field ?? none}
-              options={options}
-              disabled={state !== 'checked'}
-              className="min-w-0 grow"
-              onChange={(chosen) =>
-                setColumns(
-                  columns.map((column, place) => (place === at ? { ...column, field: chosen || null } : column)),
-                )
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      {state === 'checked' && (
-        <Button
-          className="mt-3"
-          disabled={!isChanged}
-          busy={busy}
-          onClick={() => send({ params: { id }, body: { columns, version } })}
-        >
-          Check with these columns
-        </Button>
-      )}
-    </Fold>
+    <div className="print:hidden">
+      <Fold icon={Columns3} title="Columns of the file" note={note} isNew={unknown > 0 && state === 'checked'}>
+        <ul className="grid gap-2 sm:grid-cols-2 desk:grid-cols-3">
+          {columns.map(({ header, field }, at) => (
+            // Two columns may have the same heading.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order.
+            <li key={`${ids} ${at}`} className="flex min-w-0 items-center gap-2">
+              <Select
+                label={header || `Column ${at + 1}`}
+                value={field ?? none}
+                options={options}
+                disabled={state !== 'checked'}
+                className="min-w-0 grow"
+                onChange={(chosen) =>
+                  setColumns(
+                    columns.map((column, place) => (place === at ? { ...column, field: chosen || null } : column)),
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {state === 'checked' && (
+          <Button
+            className="mt-3"
+            disabled={!isChanged}
+            busy={busy}
+            onClick={() => send({ params: { id }, body: { columns, version } })}
+          >
+            Check with these columns
+          </Button>
+        )}
+      </Fold>
+    </div>
   )
 }
