@@ -19,6 +19,7 @@ create index imports_user_idx on imports (user_id);
 
 -- A row of a file, with the verdict on it.
 create table import_rows (
+  id integer generated always as identity primary key,
   import_id integer not null references imports on delete cascade,
   -- Its line in the file.
   line integer not null check (line > 0),
@@ -31,7 +32,7 @@ create table import_rows (
   -- The row that was changed or made, once the file is applied, and its version then.
   row_id integer,
   row_version integer,
-  primary key (import_id, line)
+  unique (import_id, line)
 );
 create index import_rows_verdict_idx on import_rows (import_id, verdict, line);
 

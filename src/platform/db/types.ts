@@ -240,6 +240,7 @@ export interface ImportRows {
   cells: Json;
   changes: Json;
   errors: Json;
+  id: Generated<number>;
   import_id: number;
   line: number;
   row_id: number | null;

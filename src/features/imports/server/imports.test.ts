@@ -6,6 +6,7 @@ import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
 import { listProducts } from '#features/inventory/server/queries.ts'
+import { privacyCalls } from '#features/privacy/contract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { collect } from '#platform/list/rowStream.ts'
 import { readAuditLog } from '#test/auditLog.ts'
@@ -265,5 +266,19 @@ describe('a large promo code', () => {
     const { body } = await send('discounts', 'Promo Code,Discount\nHALF,60\n')
     await shop.db.updateTable('sessions').set({ proved_at: null }).execute()
     expect((await apply(body.id, body.version)).body.code).toBe('proof_required')
+  })
+})
+
+describe('the lines of a file with people', () => {
+  it('are in the data of an employee, and go with an erasure', async () => {
+    admin = await shop.signIn('admin')
+    const { body } = await send('employees', 'Name,Store,Active\nErased Import,Sydney,No\n')
+    await apply(body.id, body.version)
+    const { items } = (await shop.ask(admin, employeeCalls.all, { body: { query: 'Erased Import' } })).body
+    const person = { of: 'employee', id: items[0]?.id ?? 0 } as const
+    const found = await shop.ask(admin, privacyCalls.find, { body: person })
+    expect(JSON.stringify(found.body)).toContain('Lines of imported files')
+    expect((await shop.ask(admin, privacyCalls.erase, { body: person as never })).status).toBe(200)
+    expect(await rowsOf(body.id)).toEqual([])
   })
 })
