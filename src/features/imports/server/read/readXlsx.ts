@@ -150,7 +150,7 @@ class Workbook {
         if (isShown) text = joined(text, more)
       },
       close: (name) => {
-        if (name === 'si') texts.push(text.trim())
+        if (name === 'si') texts.push(unescaped(text).trim())
         if (name === 'rPh') isPhonetic = false
         isShown = false
       },
@@ -188,6 +188,10 @@ interface Handlers {
   text?: (text: string) => void
   close?: (name: string) => void
 }
+
+/** Spreadsheet programs write `_x000D_` for a character that XML cannot hold, and `_x005F_` for an underscore before such a word. */
+const unescaped = (text: string) =>
+  text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** Some programs write `x:row` for `row`. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -257,7 +261,7 @@ class CellReader {
     if (type === 's') return this.#book.texts[Number(text)] ?? null
     if (type === 'b') return text === '1'
     if (type === 'd') return text.slice(0, 10)
-    if (type !== 'n') return text
+    if (type !== 'n') return unescaped(text).trim()
     const number = Number(text)
     const format = this.#book.formats[Number(style)] ?? 'plain'
     if (!Number.isFinite(number)) return text
