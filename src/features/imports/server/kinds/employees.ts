@@ -20,7 +20,7 @@ const ListedEmployee = z.object({
   store: requiredText('Store', 100),
   active: z.boolean().default(true),
 })
-const ChangedEmployee = ListedEmployee.extend({ active: z.boolean() }).partial()
+const EmployeeLine = ListedEmployee.extend({ active: z.boolean() }).partial()
 const fields: readonly string[] = ['id', 'name', 'store', 'active']
 
 /**
@@ -39,7 +39,7 @@ export const employeeImport: ImportKind = {
   ),
   nameOf: ({ name }) => String(name ?? ''),
   added: ListedEmployee,
-  changed: ChangedEmployee,
+  changed: EmployeeLine,
   ...writtenOneByOne<Employee>({
     subject: employee,
     table: 'employees',
@@ -55,7 +55,7 @@ export const employeeImport: ImportKind = {
       return { id }
     },
     update: async (tx, id, change) => {
-      const { store, ...row } = ChangedEmployee.parse(change)
+      const { store, ...row } = EmployeeLine.parse(change)
       const moved = store === undefined ? {} : { store_id: await findStoreId(tx, change) }
       const losesPin = store !== undefined || row.active !== undefined
       await updateEmployee(tx, id, { ...row, ...moved, ...(losesPin && { pin_hash: null }) })
