@@ -59,6 +59,7 @@ export const suites: Record<string, readonly string[]> = {
   embeddedStartErrors: embedded,
   endedRun: embedded,
   foreignBackup: ['src/platform/backup/**', ...embedded],
+  importCrash: ['src/features/imports/server/**', 'src/features/{barcodes,inventory}/server/many*.ts', ...database],
   jobsCrash: [...jobs, ...starting],
   judgedSearch: ['src/features/inventory/{server/**,*.ts}', 'migrations/*.sql'],
   keepImage: ['src/platform/files/images/**'],

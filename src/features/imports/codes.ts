@@ -23,8 +23,8 @@ export const importCodes = {
   judgedOtherwise: {
     code: 'stale',
     status: 409,
-    en: 'Line {line} means something else now, because the shop has changed since the file was checked. Check it again.',
-    fr: 'La ligne {line} a maintenant un autre sens, car la boutique a changé depuis la vérification du fichier. Vérifiez-le de nouveau.',
+    en: 'Line {line} means something else now, because the shop has changed since the file was checked. Send the file again.',
+    fr: 'La ligne {line} a maintenant un autre sens, car la boutique a changé depuis la vérification du fichier. Renvoyez-le.',
   },
   changedSince: {
     code: 'row_in_use',
@@ -38,10 +38,16 @@ export const importCodes = {
     en: '{called} (line {line}) is in use by now. The import cannot be undone any more.',
     fr: '{called} (ligne {line}) est maintenant utilisé. L’importation ne peut plus être annulée.',
   },
+  changedMeanwhile: {
+    code: 'stale',
+    status: 409,
+    en: 'Somebody else changed the shop while the file was applied, so nothing was written. Send the file again.',
+    fr: 'Quelqu’un a modifié la boutique pendant l’application du fichier : rien n’a été écrit. Envoyez de nouveau le fichier.',
+  },
   cannotApply: {
     code: 'rows_refused',
     status: 409,
-    en: 'Line {line} cannot be applied: {reason}',
-    fr: 'La ligne {line} ne peut pas être appliquée : {reason}',
+    en: 'Line {line} cannot be applied: {reason} Nothing was written. Correct the line, and send the file again.',
+    fr: 'La ligne {line} ne peut pas être appliquée : {reason} Rien n’a été écrit. Corrigez la ligne, puis renvoyez le fichier.',
   },
 } as const satisfies Codes

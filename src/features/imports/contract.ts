@@ -9,7 +9,7 @@ const largestFile = 20
 export const mostRows = 50_000
 /** A sheet with more columns is not a list of ours. */
 export const mostColumns = 100
-const longestHeader = 120
+export const longestHeader = 120
 
 export const NewImport = z.object({ kind: ImportKindName })
 export type NewImport = z.output<typeof NewImport>

@@ -50,7 +50,13 @@ const insertCodes = async (tx: Database, rows: readonly NewBarcode[], { user_id,
     ? []
     : tx
         .insertInto('barcodes')
-        .values(rows.map((row) => ({ ...row, user_id, username })))
+        .columns(['product_id', 'code', 'user_id', 'username'])
+        .expression(
+          // A statement has at most 65,535 parameters, so the rows are one. Two transactions with the same codes wait for each other.
+          sql`select product_id, code, ${user_id}::integer, ${username}
+            from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(product_id integer, code text)
+            order by code`,
+        )
         .returning(['id', 'product_id', 'code'])
         .execute()
 
@@ -60,11 +66,7 @@ const deleteCodes = async (tx: Database, rows: readonly NewBarcode[]) =>
     : tx
         .deleteFrom('barcodes')
         .where('kept', '=', true)
-        .where(
-          'code',
-          'in',
-          rows.map(({ code }) => code),
-        )
+        .where('code', '=', (eb) => eb.fn.any(eb.val(rows.map(({ code }) => code))))
         .returning(['id', 'product_id', 'code'])
         .execute()
 

@@ -30,9 +30,9 @@ const asDiscount = [
   'version',
 ] as const
 const codeTaken = onDuplicate('discounts_promo_code_key', 'promo_code', discountCodes.taken)
-const promotedToNobody = onViolation('discounts_promoted_check', () =>
-  fault('audience', 'The site promotes this code, so it is for visitors. Promote another code in the settings first.'),
-)
+export const promotedIsForVisitors =
+  'The site promotes this code, so it is for visitors. Promote another code in the settings first.'
+const promotedToNobody = onViolation('discounts_promoted_check', () => fault('audience', promotedIsForVisitors))
 const daysCrossed = onViolation('discounts_days_check', () => fault('end_date', endIsBeforeStart))
 
 /** The state of a code as the page shows it, so that a search finds it. The same rule as `stateOn`. */

@@ -6,12 +6,10 @@ import { importCodes } from '../codes.ts'
 import type { ImportRow } from '../columns.ts'
 import { kindsFor, refuseUnlessChecked } from './checkFile.ts'
 import type { ImportCause, ImportKind, Values } from './importKind.ts'
-import { type JudgedLine, judgeLines } from './judge.ts'
+import { isConstraint } from './isConstraint.ts'
+import { type JudgedLine, judgeLines, lockFound } from './judge.ts'
 import { kinds } from './kinds/kinds.ts'
 import { findImport, lockImport, noteWritten, readFileLines, readRowsOf, setImportState } from './queries.ts'
-
-/** Writes so many rows with one statement. */
-const batchSize = 500
 
 /** Writes all rows of a file that are new or changed, or none of them. */
 export async function applyImport(
@@ -26,12 +24,9 @@ export async function applyImport(
   if (counts.refused > 0 && !skip_refused)
     throw new Refusal(importCodes.hasRefused, { count: counts.refused, file_name })
   const kind = kinds[before.kind]
-  const judged = await judgeLines(
-    tx,
-    kind,
-    { ...(await readFileLines(tx, id)), columns: before.columns },
-    { lock: true },
-  )
+  const file = { ...(await readFileLines(tx, id)), columns: before.columns }
+  await lockFound(tx, kind, file)
+  const judged = await judgeLines(tx, kind, file)
   const expected = new Map(
     (await readRowsOf(tx, id, ['new', 'changed', 'same', 'refused'])).map((row) => [row.line, row]),
   )
@@ -72,9 +67,11 @@ async function write(tx: Database, id: number, kind: ImportKind, judged: readonl
     rows: readonly Row[],
     act: (batch: readonly Row[]) => Promise<readonly { id: number; version: number }[]>,
   ) => {
-    for (let at = 0; at < rows.length; at += batchSize) {
-      const batch = rows.slice(at, at + batchSize)
-      const written = await act(batch)
+    for (let at = 0; at < rows.length; at += kind.batchSize) {
+      const batch = rows.slice(at, at + kind.batchSize)
+      const written = await act(batch).catch((error: unknown) => {
+        throw inWords(error, batch)
+      })
       await noteWritten(
         tx,
         id,
@@ -86,4 +83,12 @@ async function write(tx: Database, id: number, kind: ImportKind, judged: readonl
   }
   await writeBatches(made, (batch) => kind.insert(tx, batch.map(valuesIn), cause))
   await writeBatches(changed, (batch) => kind.update(tx, batch, cause))
+}
+
+/** What the database refuses although the check found no fault: another user changed the shop between the check and the writing. */
+function inWords(error: unknown, [first, ...others]: readonly { line: number }[]): unknown {
+  if (error instanceof Refusal && error.status < 500 && first && others.length === 0) {
+    return new Refusal(importCodes.cannotApply, { line: first.line, reason: error.message })
+  }
+  return isConstraint(error) ? new Refusal(importCodes.changedMeanwhile) : error
 }

@@ -1,4 +1,5 @@
 import type { Choice, Column, Kind } from '#shared/columns.ts'
+import { longestHeader } from '../contract.ts'
 
 /** A field that a file can have. */
 export interface ImportField {
@@ -24,6 +25,8 @@ export const plainHeading = (heading: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9%#]/g, '')
+    // One sign can stand for several letters.
+    .slice(0, longestHeader)
 
 /** The field that each heading stands for. Two columns cannot be one field: the first has it. */
 export function assignFields(

@@ -38,12 +38,12 @@ export interface ImportKind {
   nameOf: (values: Values) => string
   /** Two lines with the same key mean the same row. Undefined without the fields that make the key. */
   keyOf: (values: Values) => string | undefined
-  /** The rows that each line may mean, in the order of the lines. Before the file is applied, they are locked. */
-  find: (
-    db: Database,
-    lines: readonly Values[],
-    options: { lock: boolean },
-  ) => Promise<readonly (readonly Existing[])[]>
+  /** The rows that each line may mean, in the order of the lines. */
+  find: (db: Database, lines: readonly Values[]) => Promise<readonly (readonly Existing[])[]>
+  /** Locks rows, or their whole list, until the end of the transaction. */
+  lock: (tx: Database, ids: readonly number[]) => Promise<unknown>
+  /** How many rows are written at once. With 1, a refusal can name its line. */
+  batchSize: number
   /** The schema of a new row, and of a change. A change has the id of its row. */
   added: z.ZodType
   changed: z.ZodType

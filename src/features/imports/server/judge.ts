@@ -30,7 +30,6 @@ export async function judgeLines(
     rows,
     decimalComma,
   }: { columns: readonly ImportColumn[]; rows: readonly FileLine[]; decimalComma: boolean },
-  options: { lock: boolean } = { lock: false },
 ): Promise<JudgedLine[]> {
   const read = readRows(kind, columns, rows, decimalComma)
   const first = new Map<string, number>()
@@ -40,13 +39,28 @@ export async function judgeLines(
     const found = await kind.find(
       db,
       batch.map(({ values }) => values),
-      options,
     )
     const compared = batch.map((line, at) => compare(kind, line, found[at] ?? [], first))
     judged.push(...(await checkMore(db, kind, compared)))
     await (currentWork()?.giveWay() ?? new Promise(setImmediate))
   }
   return judged
+}
+
+/** Locks the rows that the lines mean. All of them are locked at once, in the order of their ids, as orders do. */
+export async function lockFound(
+  tx: Database,
+  kind: ImportKind,
+  { columns, rows, decimalComma }: Parameters<typeof judgeLines>[2],
+) {
+  const read = readRows(kind, columns, rows, decimalComma)
+  const ids = new Set<number>()
+  for (let at = 0; at < read.length; at += batchSize) {
+    const batch = read.slice(at, at + batchSize).map(({ values }) => values)
+    for (const { id } of (await kind.find(tx, batch)).flat()) ids.add(id)
+    await (currentWork()?.giveWay() ?? new Promise(setImmediate))
+  }
+  await kind.lock(tx, [...ids])
 }
 
 function readRows(
@@ -85,9 +99,10 @@ function compare(
   first: Map<string, number>,
 ): Compared {
   const [before, ...others] = found
-  const values = kind.normalise?.(given, before?.values) ?? given
+  const normalised = kind.normalise?.(given, before?.values) ?? given
+  const { values, errors } = parseChange(kind, normalised, before)
   const all = { ...before?.values, ...values }
-  const called = kind.nameOf(all)
+  const called = kind.nameOf(all).slice(0, longestName).toWellFormed()
   const row = (verdict: ImportRow['verdict'], more: Partial<JudgedLine> = {}): Compared => ({
     ...{ line, verdict, called, changes: [], errors: [], before, values },
     ...more,
@@ -103,17 +118,46 @@ function compare(
       },
     ])
   }
-  const twin = twinOf(first, before ? `id ${before.id}` : kind.keyOf(all), line)
-  if (twin !== undefined) return refuse([{ field: '', message: `Line ${twin} is the same ${kind.called}.` }])
-
-  const changes = Object.entries(values)
-    .filter(([field, after]) => field !== 'id' && after !== before?.values[field])
-    .map(([field, after]) => ({ field, before: before?.values[field] ?? null, after }))
+  const twin = twinOf(first, keysOf(kind, all, before), line)
+  if (twin !== undefined) {
+    return refuse([{ field: '', message: `Line ${twin} is the same ${kind.called}. Keep one of the two lines.` }])
+  }
+  const changes = Object.entries(changedIn(values, before)).map(([field, after]) => ({
+    ...{ field, before: before?.values[field] ?? null, after },
+  }))
   if (before && changes.length === 0) return row('same')
-  const change = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
-  const parsed = before ? kind.changed.safeParse({ ...change, id: before.id }) : kind.added.safeParse(change)
-  if (!parsed.success) return refuse(faultsOf(parsed.error))
+  if (errors.length > 0) return refuse(errors)
   return row(before ? 'changed' : 'new', { changes })
+}
+
+/** In characters. The list of the lines shows it. */
+const longestName = 200
+
+const changedIn = (values: Values, before: Existing | undefined): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, after]) => field !== 'id' && after !== before?.values[field]),
+  )
+
+/** Returns the values with each text as it is stored: `b3h 4r2` is the postal code `B3H 4R2`. */
+function parseChange(
+  kind: ImportKind,
+  values: Values,
+  before: Existing | undefined,
+): { values: Values; errors: readonly Fault[] } {
+  const change = changedIn(values, before)
+  const parsed = before ? kind.changed.safeParse({ ...change, id: before.id }) : kind.added.safeParse(change)
+  if (!parsed.success) return { values, errors: faultsOf(parsed.error) }
+  const stored = Object.entries({ ...(parsed.data as object) }).flatMap(([field, text]: [string, unknown]) =>
+    typeof text === 'string' && typeof change[field] === 'string' ? [[field, text] as const] : [],
+  )
+  return { values: { ...values, ...Object.fromEntries(stored) }, errors: [] }
+}
+
+/** Two lines mean the same row if they have the same ID, or give two rows the same name. */
+function keysOf(kind: ImportKind, all: Values, before: Existing | undefined): string[] {
+  const key = kind.keyOf(all)
+  const isNamedAnew = key !== undefined && (!before || kind.keyOf(before.values) !== key)
+  return [...(before ? [`id ${before.id}`] : []), ...(isNamedAnew ? [`name ${key}`] : [])]
 }
 
 const ambiguous = ({ called }: ImportKind, found: readonly Existing[]): Fault => ({
@@ -121,11 +165,10 @@ const ambiguous = ({ called }: ImportKind, found: readonly Existing[]): Fault =>
   message: `More than one ${called} is called so: ${found.map(({ id }) => id).join(', ')}. Add the column ID.`,
 })
 
-/** The earlier line with this key. Without one, the key is of this line. */
-function twinOf(first: Map<string, number>, key: string | undefined, line: number): number | undefined {
-  if (key === undefined) return undefined
-  const twin = first.get(key)
-  if (twin === undefined) first.set(key, line)
+/** The earlier line with one of these keys. Without one, the keys are of this line. */
+function twinOf(first: Map<string, number>, keys: readonly string[], line: number): number | undefined {
+  const twin = keys.map((key) => first.get(key)).find((earlier) => earlier !== undefined)
+  if (twin === undefined) for (const key of keys) first.set(key, line)
   return twin
 }
 

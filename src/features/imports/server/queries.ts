@@ -170,8 +170,11 @@ export async function readHeadings(db: Database, kind: ImportKindName): Promise<
 }
 
 export async function rememberHeadings(tx: Database, kind: ImportKindName, columns: readonly ImportColumn[]) {
+  // Of two columns with the same heading only one has a field. It is the last one here, so it is kept.
   const rows = new Map(
-    columns.map(({ header, field }) => [plainHeading(header), { kind, heading: plainHeading(header), field }]),
+    columns
+      .toSorted((one, other) => Number(one.field !== null) - Number(other.field !== null))
+      .map(({ header, field }) => [plainHeading(header), { kind, heading: plainHeading(header), field }]),
   )
   rows.delete('')
   if (rows.size === 0) return

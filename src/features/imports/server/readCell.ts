@@ -1,6 +1,6 @@
 import type { ImportValue } from '../columns.ts'
 import type { ImportField } from './importFields.ts'
-import { type FileCell, isEmpty } from './read/cell.ts'
+import { type FileCell, formulaErrors, isEmpty } from './read/cell.ts'
 
 /** How the numbers and days of a column are written, if one of its cells shows it. */
 export interface Manner {
@@ -18,8 +18,12 @@ export function readCell(
   manner: Manner,
 ): ReadCell {
   if (cell === undefined || isEmpty(cell)) return undefined
+  if (formulaErrors.includes(cell)) {
+    return { problem: `${header} has the error ${cell} of a formula. Correct the formula, or type the value.` }
+  }
   switch (kind) {
     case 'id':
+      return asId(cell, header)
     case 'number':
     case 'money':
     case 'percent':
@@ -59,12 +63,35 @@ export function isDayFirst(cells: Iterable<FileCell | undefined>): boolean | und
 function asNumber(cell: FileCell, header: string, { decimalComma }: Manner): ReadCell {
   if (typeof cell === 'number') return { value: cell }
   const text = String(cell)
-  const isNegative = /^\(.*\)$/.test(text) || /[-−]/.test(text)
-  const bare = text.replaceAll(/[\s\u00a0\u202f$%()+−'’-]|CA|CAD/gi, '')
-  const plain = plainNumber(bare, decimalComma)
-  const number = /^(\d+\.?\d*|\.\d+)(e\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
-  if (!Number.isFinite(number)) return { problem: `${header} must be a number. “${shortened(text)}” is none.` }
-  return { value: isNegative ? -number : number }
+  const [, before = '', between = '', digits = '', power = ''] = writtenNumber.exec(withSignAhead(text)) ?? []
+  const plain = plainNumber(digits.replaceAll(thousands, ''), decimalComma)
+  const number = /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain + power) : Number.NaN
+  if (!Number.isFinite(number) || (before && between)) {
+    return { problem: `${header} must be a number. “${shortened(text)}” is none.` }
+  }
+  return { value: before === '-' || between === '-' ? -number : number }
+}
+
+/** A sign and the currency in either order, digits with their separators, a power of ten, and a unit. */
+const writtenNumber =
+  /^([+-]?)\s*(?:CAD?)?\s*\$?\s*([+-]?)\s*(\d[\d.,\s'’]*|[.,]\d+)(e[+-]?\d+)?\s*(?:%|\$?\s*(?:CAD?)?)$/i
+
+/** Spaces and apostrophes between groups of three digits. */
+const thousands = /(?<=\d)[\s'’](?=\d{3}(?!\d))|\s+$/g
+
+/** Bookkeepers write `(3.25)` or `3.25-` for -3.25. */
+const withSignAhead = (text: string) =>
+  text
+    .replaceAll('−', '-')
+    .replace(/^\((.*)\)$/, '-$1')
+    .replace(/^([^-]*)-$/, '-$1')
+
+/** An ID is never rounded: 1.2E+3 may have been another number once. */
+function asId(cell: FileCell, header: string): ReadCell {
+  const [, digits] = /^(\d+)([.,]0+)?$/.exec(String(cell)) ?? []
+  return digits === undefined
+    ? { problem: `${header} must be a whole number, like 12. “${shortened(String(cell))}” is none.` }
+    : { value: Number(digits) }
 }
 
 /** The number as JavaScript writes it: `1.234,50`, `1,234.50` and `1 234,5` are all read. */
@@ -129,4 +156,4 @@ function asBoolean(cell: FileCell, header: string): ReadCell {
     : { problem: `${header} must be Yes or No. “${shortened(text)}” is neither.` }
 }
 
-const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text)

@@ -7,11 +7,12 @@ import { applyImport } from './applyImport.ts'
 import { changeColumns, checkFile, kindsFor } from './checkFile.ts'
 import { kinds } from './kinds/kinds.ts'
 import { findImport, findImports, findRows, readRowsOf } from './queries.ts'
+import { storable } from './read/cell.ts'
 import { undoImport } from './undoImport.ts'
 
 export function importRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   answer(app, importCalls.insert, ({ body, file, file_name, caller }) =>
-    checkFile(db, { ...body, file, file_name: file_name.slice(0, 200) || 'file' }, caller),
+    checkFile(db, { ...body, file, file_name: storable(file_name.slice(0, 200)) || 'file' }, caller),
   )
   answer(app, importCalls.search, ({ body, caller }) => findImports(db, kindsFor(caller), body))
   answer(app, importCalls.find, async ({ params, caller }) => {

@@ -1,9 +1,9 @@
-import pg from 'pg'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import { importCodes } from '../codes.ts'
 import { kindsFor } from './checkFile.ts'
 import type { Existing, ImportCause, ImportKind, Values } from './importKind.ts'
+import { isConstraint } from './isConstraint.ts'
 import { kinds } from './kinds/kinds.ts'
 import { findImport, lockImport, readRowsOf, setImportState } from './queries.ts'
 
@@ -33,7 +33,7 @@ export const undoImport = (db: Database, id: number, given: Pick<ImportCause, 'b
     for (const row of made.toReversed()) {
       await kind.remove(tx, row.row_id === null ? [] : [row.row_id], cause).catch((error: unknown) => {
         const { called, line } = row
-        throw isInUse(error) ? new Refusal(importCodes.inUse, { called, line }) : error
+        throw isConstraint(error) ? new Refusal(importCodes.inUse, { called, line }) : error
       })
     }
     await setImportState(tx, id, 'undone')
@@ -43,15 +43,9 @@ export const undoImport = (db: Database, id: number, given: Pick<ImportCause, 'b
 /** The rows as they are now, by the lines that wrote them. */
 async function findNow(tx: Database, kind: ImportKind, rows: readonly AppliedLine[]): Promise<Map<number, Existing>> {
   const ids = rows.flatMap(({ row_id }) => row_id ?? [])
-  const found = kind.findMade
-    ? await kind.findMade(tx, ids)
-    : (
-        await kind.find(
-          tx,
-          ids.map((id) => ({ id })),
-          { lock: true },
-        )
-      ).flat()
+  await kind.lock(tx, ids)
+  const byIds = ids.map((id) => ({ id }))
+  const found = kind.findMade ? await kind.findMade(tx, ids) : (await kind.find(tx, byIds)).flat()
   const byId = new Map(found.map((row) => [row.id, row]))
   return new Map(
     rows.flatMap(({ line, row_id }) => {
@@ -71,6 +65,3 @@ function refuseChanged({ verdict, changes, row_version, called, line }: AppliedL
 
 const formerOf = ({ changes }: AppliedLine): Values =>
   Object.fromEntries(changes.map(({ field, before }) => [field, before]))
-
-/** Class 23: another row refers to it, or has taken its place. */
-const isInUse = (error: unknown) => error instanceof pg.DatabaseError && error.code?.startsWith('23') === true

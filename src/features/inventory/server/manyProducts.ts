@@ -23,7 +23,7 @@ export async function findIdsNamed(db: Database, names: readonly NamedProduct[])
 
 /** Locks products in the order of their ids, so that two transactions that lock the same ones do not block each other. */
 export async function lockProducts(tx: Database, ids: readonly number[]): Promise<Product[]> {
-  await sql`select from products where id = any(${ids}::integer[]) order by id for update`.execute(tx)
+  await sql`select from products where id = any(${ids}::integer[]) order by id for no key update`.execute(tx)
   return findProductsById(tx, ids)
 }
 

@@ -1,10 +1,17 @@
 import { type Discount, discountColumns } from '#features/discounts/columns.ts'
 import { DiscountChange, NewDiscount } from '#features/discounts/contract.ts'
 import { isLarge } from '#features/discounts/rules.ts'
-import { discounts, insertDiscount, promoCode, updateDiscount } from '#features/discounts/server/queries.ts'
+import {
+  discounts,
+  insertDiscount,
+  promoCode,
+  promotedIsForVisitors,
+  updateDiscount,
+} from '#features/discounts/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
+import { faultsOf } from '#shared/faults.ts'
 import { importFieldsOf } from '../importFields.ts'
-import type { ImportKind } from '../importKind.ts'
+import type { ImportKind, Values } from '../importKind.ts'
 import { writtenOneByOne } from './writtenOneByOne.ts'
 
 /** Promo codes. A code is found by its ID, else by its text in upper or lower case. */
@@ -31,8 +38,19 @@ export const discountImport: ImportKind = {
     list: (db: Database) => discounts(db).orderBy('id').execute(),
     valuesOf: ({ times_used: _, promoted: __, version: ___, ...values }) => values,
     keyOf: ({ promo_code }) => (typeof promo_code === 'string' ? promo_code.toLowerCase() : undefined),
-    taken: { field: 'promo_code', message: 'Another promo code has this text.' },
+    taken: { field: 'promo_code', message: 'Another promo code has this text. Choose another text.' },
+    check: async (db, { values, before }) => {
+      const promoted = await discounts(db).where('promoted', '=', true).executeTakeFirst()
+      const isHidden = promoted && promoted.id === before?.id && values.audience === 'orders'
+      return isHidden ? [{ field: 'audience', message: promotedIsForVisitors }] : faultsOfWhole(values)
+    },
     insert: (tx, values) => insertDiscount(tx, NewDiscount.parse(values)),
     update: (tx, id, change) => updateDiscount(tx, DiscountChange.parse({ ...change, id })),
   }),
+}
+
+/** Its last day and its first day may be in two files. */
+const faultsOfWhole = (values: Values) => {
+  const { error } = NewDiscount.safeParse(values)
+  return error ? faultsOf(error) : []
 }

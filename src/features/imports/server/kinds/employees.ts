@@ -20,6 +20,7 @@ const ListedEmployee = z.object({
   store: requiredText('Store', 100),
   active: z.boolean().default(true),
 })
+const EmployeeLine = ListedEmployee.extend({ active: z.boolean() }).partial()
 const fields: readonly string[] = ['id', 'name', 'store', 'active']
 
 /**
@@ -38,7 +39,7 @@ export const employeeImport: ImportKind = {
   ),
   nameOf: ({ name }) => String(name ?? ''),
   added: ListedEmployee,
-  changed: ListedEmployee.partial(),
+  changed: EmployeeLine,
   ...writtenOneByOne<Employee>({
     subject: employee,
     table: 'employees',
@@ -54,11 +55,10 @@ export const employeeImport: ImportKind = {
       return { id }
     },
     update: async (tx, id, change) => {
-      const { store, ...row } = ListedEmployee.partial().parse(change)
+      const { store, ...row } = EmployeeLine.parse(change)
       const moved = store === undefined ? {} : { store_id: await findStoreId(tx, change) }
       const losesPin = store !== undefined || row.active !== undefined
-      const given = Object.fromEntries(Object.entries(row).filter(([field]) => field in change))
-      await updateEmployee(tx, id, { ...given, ...moved, ...(losesPin && { pin_hash: null }) })
+      await updateEmployee(tx, id, { ...row, ...moved, ...(losesPin && { pin_hash: null }) })
     },
   }),
   normalise: (values, before) =>

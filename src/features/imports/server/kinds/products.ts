@@ -53,10 +53,12 @@ export const productImport: ImportKind = {
   keyOf: (values) => (values.device && values.product_type ? JSON.stringify(lowerName(values)) : undefined),
   added: NewProduct,
   changed: ProductChange,
-  find: async (db, lines, { lock }) => {
+  batchSize: 500,
+  lock: lockProducts,
+  find: async (db, lines) => {
     const ids = await findIds(db, lines)
     const all = [...new Set(ids.flat())]
-    const found = await (lock ? lockProducts : findProductsById)(db, all)
+    const found = await findProductsById(db, all)
     const codes = await listCodesOf(db, all)
     const existing = new Map(found.map((product) => [product.id, asExisting(product, codes.get(product.id))]))
     return ids.map((own) => own.flatMap((id) => existing.get(id) ?? []))

@@ -35,6 +35,15 @@ export const storeImport: ImportKind = {
     valuesOf,
     keyOf: ({ name }) => (typeof name === 'string' ? name.toLowerCase() : undefined),
     taken: { field: 'name', message: 'Another store has this name.' },
+    check: async (_, { values }) =>
+      (values.latitude === null) === (values.longitude === null)
+        ? []
+        : [
+            {
+              field: 'longitude',
+              message: 'A map position needs both a latitude and a longitude. Enter the missing one.',
+            },
+          ],
     logsItself: true,
     insert: (tx, values, cause) => createStore(tx, NewStore.parse(values), namedBy(cause)),
     update: (tx, id, change, cause) => changeStore(tx, StoreChange.parse({ ...change, id }), namedBy(cause)),

@@ -28,6 +28,9 @@ export const userImport: ImportKind = {
     String(values.email).toLowerCase() === String(before?.email).toLowerCase()
       ? { ...values, email: before?.email ?? null }
       : values,
+  batchSize: 1,
+  // A user is only invited, and an invitation is one statement.
+  lock: async () => undefined,
   find: async (db, lines) => {
     const known = (await collect(await listUsers(db))).map(
       ({ id, version, email, username, type }): Existing => ({

@@ -35,7 +35,7 @@ interface ShortList<Row> {
 /** The part of an import of a list that is short enough to be read as a whole and written row by row. */
 export function writtenOneByOne<Row extends { id: number; version: number }>(
   list: ShortList<Row>,
-): Pick<ImportKind, 'keyOf' | 'find' | 'check' | 'insert' | 'update' | 'remove'> {
+): Pick<ImportKind, 'keyOf' | 'find' | 'lock' | 'batchSize' | 'check' | 'insert' | 'update' | 'remove'> {
   const { subject, table, valuesOf, keyOf, taken, logsItself } = list
   const shown = onlyShown(subject)
   const read = async (db: Database) => (await list.list(db)).map((row) => ({ row, ...asExisting(row) }))
@@ -43,26 +43,26 @@ export function writtenOneByOne<Row extends { id: number; version: number }>(
   const find = async (tx: Database, id: number) => (await read(tx)).find((each) => each.id === id)
   return {
     keyOf,
-    find: async (db, lines, { lock }) => {
-      if (lock) await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
+    batchSize: 1,
+    lock: (tx) => sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx),
+    find: async (db, lines) => {
       const rows = await read(db)
-      return lines.map((values) =>
-        rows.filter((row) => {
-          if (values.id !== undefined) return row.id === values.id
-          const key = keyOf(values)
-          return key !== undefined && keyOf(row.values) === key
-        }),
-      )
+      const byId = new Map(rows.map((row) => [row.id, [row]]))
+      const byKey = Map.groupBy(rows, (row) => keyOf(row.values))
+      return lines.map((values) => {
+        const key = keyOf(values)
+        if (values.id !== undefined) return byId.get(Number(values.id)) ?? []
+        return (key !== undefined && byKey.get(key)) || []
+      })
     },
     check: async (db, lines) => {
-      const rows = await read(db)
-      return Promise.all(
-        lines.map(async (line) => {
-          const key = keyOf(line.values)
-          const isTaken = taken && rows.some((row) => row.id !== line.before?.id && keyOf(row.values) === key)
-          return isTaken ? [taken] : ((await list.check?.(db, line)) ?? [])
-        }),
-      )
+      const byKey = Map.groupBy(await read(db), (row) => keyOf(row.values))
+      const faults: (readonly Fault[])[] = []
+      for (const line of lines) {
+        const isTaken = taken && byKey.get(keyOf(line.values))?.some(({ id }) => id !== line.before?.id)
+        faults.push(isTaken ? [taken] : ((await list.check?.(db, line)) ?? []))
+      }
+      return faults
     },
     insert: async (tx, rows, cause) => {
       const made: Existing[] = []

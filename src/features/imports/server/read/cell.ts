@@ -17,4 +17,13 @@ export interface FileLines {
 /** As long as a cell of a spreadsheet program can be. */
 export const longestCell = 32_767
 
+/** What a cell shows if its formula fails. */
+export const formulaErrors: readonly unknown[] = [
+  ...['#REF!', '#N/A', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!'],
+  ...['#SPILL!', '#CALC!', '#FIELD!', '#BLOCKED!', '#CONNECT!', '#UNKNOWN!', '#BUSY!', '#GETTING_DATA'],
+]
+
+/** PostgreSQL has no text with the character 0, and none with half of a character of two parts, which a cut leaves behind. */
+export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
 export const isEmpty = (cell: FileCell | undefined): boolean => cell === null || cell === undefined || cell === ''

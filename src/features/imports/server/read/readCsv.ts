@@ -49,6 +49,7 @@ const chunkLength = 64 * 1024
 async function parseLines(text: string, delimiter: string) {
   const parser = parse({
     delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     trim: true,
     skip_empty_lines: true,
@@ -60,7 +61,7 @@ async function parseLines(text: string, delimiter: string) {
   const lines: FileLine[] = []
   try {
     // In pieces, so that other requests are answered meanwhile.
-    for await (const { record, info } of Readable.from(piecesOf(text)).pipe(parser)) {
+    for await (const { record, info } of Readable.from(piecesOf(Buffer.from(text))).pipe(parser)) {
       const cells = record.slice(0, mostColumns)
       if (!cells.every(isEmpty)) lines.push({ line: info.lines, cells })
     }
@@ -72,6 +73,7 @@ async function parseLines(text: string, delimiter: string) {
   }
 }
 
-function* piecesOf(text: string) {
-  for (let at = 0; at < text.length; at += chunkLength) yield text.slice(at, at + chunkLength)
+/** In bytes, because a cut between two halves of a character would spoil it. */
+function* piecesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += chunkLength) yield bytes.subarray(at, at + chunkLength)
 }

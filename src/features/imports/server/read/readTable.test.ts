@@ -85,6 +85,40 @@ describe('a workbook', () => {
     expect(await messageOf(cell)).toBe('A cell has more than 32,767 characters. Shorten it.')
     expect(await messageOf(bomb)).toContain('too large when it is unpacked')
   })
+  it('has rows without a number, with a number twice or with a wrong one, each with a line of its own', async () => {
+    const row = (number: string, text: string) => `<row ${number}>${inline('A2', text)}</row>`
+    const numbers = ['r="2"', 'r="2"', '', 'r="x"', 'r="0"', 'r="99999999999"', 'r="9"']
+    const rows = headings + numbers.map((number, at) => row(number, `P${at}`)).join('')
+    const read = await readTable(await bookOf({ sheets: [{ rows }] }), knows)
+    expect(read.rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 9])
+  })
+  it('may have no styles, and prefixes before its elements and attributes', async () => {
+    const zip = new yazl.ZipFile()
+    const add = (path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path)
+    add('xl/workbook.xml', '<x:workbook><x:sheets><x:sheet name="S" rel:id="a"/></x:sheets></x:workbook>')
+    add('xl/_rels/workbook.xml.rels', '<Relationships><Relationship Id="a" Target="/xl/s.xml"/></Relationships>')
+    const cell = (address: string, text: string) =>
+      `<x:c r="${address}" t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`
+    const row = (number: number, cells: string) => `<x:row r="${number}">${cells}</x:row>`
+    add(
+      'xl/s.xml',
+      `<x:worksheet>${row(1, cell('A1', 'Device'))}${row(2, `${cell('A2', 'P')}<x:c r="1"><x:v>9</x:v></x:c>`)}</x:worksheet>`,
+    )
+    zip.end()
+    expect((await readTable(await buffer(zip.outputStream), knows)).rows).toEqual([{ line: 2, cells: ['P'] }])
+  })
+  it('is refused if the size of a part is not the one that the file names, or if it is a zip of others', async () => {
+    const file = await bookOf({ sheets: [{ rows: headings }] })
+    const lying = Buffer.from(file)
+    // The uncompressed sizes in the directory at the end of the file.
+    const next = (from: number) => lying.indexOf('PK\u0001\u0002', from, 'latin1')
+    for (let at = next(0); at >= 0; at = next(at + 4)) lying.writeUInt32LE(7, at + 24)
+    expect(await messageOf(lying)).toContain('The file cannot be read.')
+    const zip = new yazl.ZipFile()
+    zip.addBuffer(file, 'inner.xlsx')
+    zip.end()
+    expect(await messageOf(await buffer(zip.outputStream))).toContain('The file cannot be read.')
+  })
   it('that is damaged is refused', async () => {
     const file = await bookOf({ sheets: [{ rows: headings }] })
     expect(await messageOf(file.subarray(0, -30))).toContain('The file cannot be read.')
@@ -109,6 +143,20 @@ describe('a .csv', () => {
   it('is in Windows-1252 if it is not UTF-8', async () => {
     const { rows } = await read('Device;Price\nÉté;5', 'latin1')
     expect(rows).toEqual([{ line: 2, cells: ['Été', '5'] }])
+  })
+  it('keeps characters of several bytes, wherever it is cut for reading', async () => {
+    const names = Array.from({ length: 8000 }, (_, at) => `${'a'.repeat(at % 7)}😀é`)
+    const { rows } = await read(`Device,Price\n${names.map((name) => `${name},1\n`).join('')}`)
+    expect(rows.map(({ cells }) => cells[0])).toEqual(names)
+  })
+  it('may have line ends of several kinds, and a hundred columns of which the first ones are known', async () => {
+    expect((await read('Device,Price\r\nA,1\nB,2\rC,3\r\n')).rows.map(({ cells }) => cells)).toEqual([
+      ['A', '1'],
+      ['B', '2'],
+      ['C', '3'],
+    ])
+    const many = ','.repeat(150)
+    expect((await read(`Device,Price${many}x\nA,1${many}y\n`)).rows).toEqual([{ line: 2, cells: ['A', '1'] }])
   })
   it('has blank lines, short lines and line ends in quotes', async () => {
     const { rows } = await read('Device,Price\n\n"Two\nlines"\n,,\nPixel,5,more\n')

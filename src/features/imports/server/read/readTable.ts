@@ -1,5 +1,6 @@
 import { fault } from '#platform/refusal/refusal.ts'
-import { type FileCell, type FileLine, isEmpty } from './cell.ts'
+import { longestHeader } from '../../contract.ts'
+import { type FileCell, type FileLine, isEmpty, storable } from './cell.ts'
 import { readCsv } from './readCsv.ts'
 import { readXlsx } from './readXlsx.ts'
 
@@ -12,7 +13,6 @@ export interface Table {
 
 /** The headings are in one of the first lines: some files have a title above them. */
 const linesAbove = 20
-const longestHeader = 120
 
 /** Reads the table of a file. `knows` finds the line with the headings: it has the most that are known. */
 export async function readTable(bytes: Buffer, knows: (heading: string) => boolean): Promise<Table> {
@@ -34,14 +34,16 @@ export async function readTable(bytes: Buffer, knows: (heading: string) => boole
 }
 
 const headerOf = (cell: FileCell | undefined) =>
-  String(cell ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestHeader)
+  storable(
+    String(cell ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, longestHeader),
+  )
 
-/** No-break spaces at the ends are spaces too. PostgreSQL has no text with the character 0. */
+/** No-break spaces at the ends are spaces too. */
 const trimmed = (cell: FileCell | undefined): FileCell =>
-  typeof cell === 'string' ? cell.replaceAll('\0', '').trim() : (cell ?? null)
+  typeof cell === 'string' ? storable(cell).trim() : (cell ?? null)
 
 const isZip = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b
 

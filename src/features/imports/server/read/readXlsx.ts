@@ -64,20 +64,22 @@ class Workbook {
     const texts = await this.#readTexts()
     const lines: FileLine[] = []
     let rows = 0
+    let last = 0
     let row: FileLine | undefined
     const reader = new CellReader({ formats, texts, is1904 })
     await this.#read(path, limits.sheet, {
       open: (name, attributes) => {
         if (name === 'row') {
           if (++rows > mostRows + headingLines) throw tooManyRows()
-          row = { line: Number(attributes.r ?? (lines.at(-1)?.line ?? 0) + 1), cells: [] }
+          last = lineAfter(last, attributes.r)
+          row = { line: last, cells: [] }
         } else reader.open(name, attributes)
       },
       text: (text) => reader.text(text),
       close: (name) => {
         if (name === 'c' && row) {
           const at = reader.column ?? row.cells.length
-          if (at >= mostColumns) return
+          if (at < 0 || at >= mostColumns) return
           while (row.cells.length < at) row.cells.push(null)
           row.cells[at] = reader.value()
         } else if (name === 'row' && row) {
@@ -99,7 +101,9 @@ class Workbook {
         if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
         if (name === 'sheet') {
           const isHidden = attributes.state !== undefined && attributes.state !== 'visible'
-          sheets.push({ id: attributes['r:id'] ?? '', isHidden })
+          // The name of its attribute may begin otherwise than `r:`.
+          const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
+          sheets.push({ id, isHidden })
         }
       },
     })
@@ -146,7 +150,7 @@ class Workbook {
         if (isShown) text = joined(text, more)
       },
       close: (name) => {
-        if (name === 'si') texts.push(text.trim())
+        if (name === 'si') texts.push(unescaped(text).trim())
         if (name === 'rPh') isPhonetic = false
         isShown = false
       },
@@ -184,6 +188,10 @@ interface Handlers {
   text?: (text: string) => void
   close?: (name: string) => void
 }
+
+/** Spreadsheet programs write `_x000D_` for a character that XML cannot hold, and `_x005F_` for an underscore before such a word. */
+const unescaped = (text: string) =>
+  text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** Some programs write `x:row` for `row`. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -253,7 +261,7 @@ class CellReader {
     if (type === 's') return this.#book.texts[Number(text)] ?? null
     if (type === 'b') return text === '1'
     if (type === 'd') return text.slice(0, 10)
-    if (type !== 'n') return text
+    if (type !== 'n') return unescaped(text).trim()
     const number = Number(text)
     const format = this.#book.formats[Number(style)] ?? 'plain'
     if (!Number.isFinite(number)) return text
@@ -261,6 +269,14 @@ class CellReader {
     if (format === 'percent') return Number((number * 100).toPrecision(12))
     return format === 'day' ? dayOf(number, this.#book.is1904) : number
   }
+}
+
+const mostLines = 1_048_576
+
+/** The number of a row. One that is missing, or that an earlier row has, is the next one. */
+function lineAfter(last: number, given: string | undefined): number {
+  const line = Number(given)
+  return Number.isInteger(line) && line > last && line <= mostLines ? line : last + 1
 }
 
 /** `AB12` is in column 27. */
