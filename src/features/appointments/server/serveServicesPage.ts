@@ -1,7 +1,9 @@
+import { listDevices } from '#features/inventory/server/productNames.ts'
 import { keptServices } from '#features/services/server/queries.ts'
 import { publicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
 import { refusalOf } from '#platform/http/errorHandler.ts'
+import type { KeptData } from '#platform/pages/keptData.ts'
 import { type FormFields, openedBefore, servePage } from '#platform/pages/servedPage.ts'
 import { notValid, Refusal } from '#platform/refusal/refusal.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
@@ -13,7 +15,9 @@ import { publicServicesPage, type ServicesData } from '../pages.ts'
 import { findRecentBooking } from './queries.ts'
 import { requestService, slotsAt } from './requestService.ts'
 import { slotFaults } from './slotFaults.ts'
-import { suggestedDevices } from './suggestedDevices.ts'
+
+/** The devices that the booking form suggests. They change rarely, and reading them takes longer than the rest of the page. */
+const suggestedDevices: KeptData<string[]> = { read: listDevices, freshFor: 60_000 }
 
 export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
   servePage(publicServicesPage, {
