@@ -1,7 +1,7 @@
 import type { Discount } from '#features/discounts/columns.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
+import { readerCalls } from '#features/mobileReports/readersContract.ts'
 import { type ShopChange, settingsCalls } from '#features/settings/contract.ts'
-import { readerCalls } from '#features/settings/readersContract.ts'
 import { expect, noAnswer, refusedWith, test } from './shop.ts'
 
 test.describe.configure({ mode: 'serial' })

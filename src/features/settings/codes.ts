@@ -14,10 +14,4 @@ export const settingCodes = {
     en: 'A rate for this province already starts on that day.',
     fr: 'Un taux de cette province commence déjà ce jour-là.',
   },
-  alreadyOn: {
-    code: 'taken',
-    status: 409,
-    en: 'This user is already on the list.',
-    fr: 'Cette personne est déjà sur la liste.',
-  },
 } as const satisfies Codes

@@ -3,7 +3,7 @@ import type { FormErrors } from '#shared/faults.ts'
 import type { Language } from '#shared/language.ts'
 import type { PublicPage } from '#shared/publicPage.ts'
 import type { Refusal } from '../refusal/refusal.ts'
-import type { KeptParts } from './keptData.ts'
+import type { CachedParts } from './cachedData.ts'
 
 /** The request of a visitor for a page. */
 export interface Visit {
@@ -39,7 +39,7 @@ interface PageServer<Data, Content> {
    * The data that is the same for all visitors. A node keeps it, and draws the page again when it has changed. Pages with the
    * same part share what is kept.
    */
-  content?: KeptParts<Content>
+  content?: CachedParts<Content>
   data(visit: Visit, content: Content): Promise<Data> | Data
   /** While this is true there is nothing on the page: no link and no site map leads to it, and its address is not found. */
   isEmpty?(content: Content): boolean

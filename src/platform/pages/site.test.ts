@@ -11,8 +11,8 @@ import { logRequests, RequestLogController } from '../http/requestLog.ts'
 import { writeMetrics } from '../metrics/writeMetrics.ts'
 import { openLog } from '../process/log.ts'
 import { noSuch, notValid, Refusal } from '../refusal/refusal.ts'
+import type { CachedData } from './cachedData.ts'
 import { KeptContent } from './keptContent.ts'
-import type { KeptData } from './keptData.ts'
 import { pageMetrics } from './pageMetrics.ts'
 import { servePage } from './servedPage.ts'
 import { openSite } from './site.ts'
@@ -57,7 +57,7 @@ async function aSite({ isLive = false } = {}) {
   })
   await app.register(async (scope) => {
     let number = 0
-    const offer: KeptData<string> = {
+    const offer: CachedData<string> = {
       read: async () => {
         if (!state.isReachable) throw new Error('The database is out of reach.')
         seen.read++

@@ -12,9 +12,9 @@ import { recordError } from '../http/requestLog.ts'
 import { isRecent } from '../refusal/age.ts'
 import { noSuch, type Refusal } from '../refusal/refusal.ts'
 import { cacheAndRefresh } from './cacheAndRefresh.ts'
+import { type CachedData, type CachedParts, usualAge } from './cachedData.ts'
 import { type DrawnPage, drawnPage, sendPage, sendToAll } from './drawnPage.ts'
 import type { KeptContent } from './keptContent.ts'
-import { type KeptData, type KeptParts, usualAge } from './keptData.ts'
 import { countKeptPages, keptPages } from './pageMetrics.ts'
 import { namePrefetchRules, servePrefetchRules } from './prefetchRules.ts'
 import type { FormFields, ServedPage, Visit } from './servedPage.ts'
@@ -27,7 +27,7 @@ interface Source {
   pages: readonly ServedPage[]
   db: Database
   /** The data of the shop that all pages show. */
-  shop: KeptData<ShopWords>
+  shop: CachedData<ShopWords>
   origin: string
   kept: KeptContent
   /** In development nothing is cached. */
@@ -181,7 +181,7 @@ function cachedContent(
   app: FastifyInstance,
   { db, shop, pages: served, kept }: Pick<Source, 'db' | 'shop' | 'pages' | 'kept'>,
 ) {
-  const cached = <Value>({ read, freshFor }: KeptData<Value>) => {
+  const cached = <Value>({ read, freshFor }: CachedData<Value>) => {
     const current = cacheAndRefresh(
       () => read(db),
       (error) =>
@@ -194,16 +194,16 @@ function cachedContent(
   }
   const currentShop = cached(shop)
   const parts = new Map<unknown, () => Promise<unknown>>()
-  const currentPart = (part: KeptData<unknown>) => {
+  const currentPart = (part: CachedData<unknown>) => {
     const known = parts.get(part) ?? cached(part)
     parts.set(part, known)
     return known()
   }
-  const contents = new Map<KeptParts<unknown>, object>()
+  const contents = new Map<CachedParts<unknown>, object>()
   /** While its parts do not change, the content is the same object. */
   const contentOf = async ({ content }: ServedPage) => {
     if (!content) return undefined
-    const named: [string, KeptData<unknown>][] = Object.entries(content)
+    const named: [string, CachedData<unknown>][] = Object.entries(content)
     const values = await Promise.all(named.map(async ([name, part]) => [name, await currentPart(part)] as const))
     const before = contents.get(content)
     if (before && Object.values(before).every((value, at) => value === values[at]?.[1])) return before

@@ -14,12 +14,15 @@ const asUser = ['users.id', 'users.id as user_id', 'username', 'email', 'type'] 
 export const emailTaken = onDuplicate('users_email_key', 'email', accountCodes.emailTaken)
 export const nameTaken = onDuplicate('users_username_key', 'username', accountCodes.nameTaken)
 
+/** Whether a user is on the Mobile Report list. A sign-in returns it, because the menu depends on it. */
+const onReportList = sql<boolean>`exists (select from mobile_report_readers r where r.user_id = users.id)`
+
 export const accounts = (db: Database) =>
   db
     .selectFrom('users')
     .select([...asUser, 'password_hash', 'hash_before_reset', 'must_change_password', 'resets_by_mail', 'active'])
     .select(mustAddFactor.as('must_add_factor'))
-    .select(sql<boolean>`exists (select from mobile_report_readers r where r.user_id = users.id)`.as('mobile_reports'))
+    .select(onReportList.as('mobile_reports'))
 
 export const findAccount = (db: Database, email: string) =>
   accounts(db).where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
@@ -27,6 +30,15 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 export const findAccountById = (db: Database, id: number): Promise<Account | undefined> =>
   accounts(db).where('users.id', '=', id).executeTakeFirst()
+
+export const isOnReportList = async (db: Database, id: number): Promise<boolean> => {
+  const user = await db
+    .selectFrom('users')
+    .select(onReportList.as('listed'))
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+  return user?.listed === true
+}
 
 export const findPasswordHash = async (db: Database, id: number): Promise<string> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()).password_hash

@@ -12,8 +12,7 @@ import { mailNewDevice } from './accountMails.ts'
 import { askSecondFactor } from './factors/tickets.ts'
 import { recognizeDevice, rememberDevice, touchDevice } from './knownDevices.ts'
 import { dummyHash, isPassword } from './passwords.ts'
-import { type Account, findAccount } from './queries.ts'
-import { isReader } from './readerQueries.ts'
+import { type Account, findAccount, isOnReportList } from './queries.ts'
 import { countSignIn } from './signInLimits.ts'
 
 const wrong = new Refusal(accountCodes.wrongCredentials)
@@ -71,7 +70,7 @@ export async function signInByToken(
 ): Promise<SessionUser> {
   if (!caller || token === undefined) throw new Refusal(accountCodes.sessionEnded)
   await touchDevice(db, caller.user_id, cookies)
-  const mobile_reports = await isReader(db, caller.user_id)
+  const mobile_reports = await isOnReportList(db, caller.user_id)
   return sessionUser({ ...caller, id: caller.user_id, mobile_reports }, token)
 }
 

@@ -1,7 +1,9 @@
-import { keptServices } from '#features/services/server/queries.ts'
+import { listDevices } from '#features/inventory/server/productNames.ts'
+import { cachedServices } from '#features/services/server/queries.ts'
 import { publicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
 import { refusalOf } from '#platform/http/errorHandler.ts'
+import type { CachedData } from '#platform/pages/cachedData.ts'
 import { type FormFields, openedBefore, servePage } from '#platform/pages/servedPage.ts'
 import { notValid, Refusal } from '#platform/refusal/refusal.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
@@ -13,13 +15,15 @@ import { publicServicesPage, type ServicesData } from '../pages.ts'
 import { findRecentBooking } from './queries.ts'
 import { requestService, slotsAt } from './requestService.ts'
 import { slotFaults } from './slotFaults.ts'
-import { suggestedDevices } from './suggestedDevices.ts'
+
+/** The devices that the booking form suggests. They change rarely, and reading them takes longer than the rest of the page. */
+const suggestedDevices: CachedData<string[]> = { read: listDevices, freshFor: 60_000 }
 
 export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
   servePage(publicServicesPage, {
     // Short, because the page contains the time at which its form counts as opened: the time of rendering.
     keptFor: 5,
-    content: { stores: publicStores, services: keptServices, devices: suggestedDevices },
+    content: { stores: publicStores, services: cachedServices, devices: suggestedDevices },
     data: async ({ query }, content) => ({
       ...content,
       ...(await readBooking(

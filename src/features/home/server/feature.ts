@@ -1,4 +1,4 @@
-import { keptServices } from '#features/services/server/queries.ts'
+import { cachedServices } from '#features/services/server/queries.ts'
 import { publicStores } from '#features/stores/server/publicStores.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
@@ -10,7 +10,7 @@ export const home: ServerFeature = {
   publicPages: () => [
     servePage(publicHomePage, {
       keptFor: 60,
-      content: { stores: publicStores, services: keptServices },
+      content: { stores: publicStores, services: cachedServices },
       data: (_, content) => content,
     }),
   ],

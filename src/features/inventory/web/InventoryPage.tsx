@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Barcode, MapPin, Pencil } from 'lucide-react'
+import { Barcode, History, MapPin, Pencil } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { barcodesPage, importsPage, inventoryPage, productPlacesPage } from '#shared/pageAddresses.ts'
 import { lazyPart } from '#ui/browser/lazyPart.ts'
@@ -19,7 +19,6 @@ import { ChangeImage } from './ChangeImage.tsx'
 import { EditReason, reasonFields } from './EditReason.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { useProductScans } from './productScans.ts'
-import { StockHistory } from './StockHistory.tsx'
 import { Available, stockTone } from './StockTag.tsx'
 import { stockViewTabs } from './stockViewTabs.ts'
 import { TransferAll, TransferHold } from './TransferHolds.tsx'
@@ -31,6 +30,7 @@ const cells: Cells<SeenProduct> = {
 
 // Loaded separately, so that the list appears sooner.
 const AdjustStock = lazyPart(() => import('./AdjustStock.tsx').then((it) => it.AdjustStock))
+const StockHistoryDialog = lazyPart(() => import('./StockHistoryDialog.tsx').then((it) => it.StockHistoryDialog))
 
 /** The address of the list with only this product. */
 const showing = (id: number) => searchAfter({ view: 'all', query: String(id), filter_by: 'id', filters: { ids: '' } })
@@ -113,6 +113,14 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
     </Page>
   )
 }
+
+const StockHistory = ({ product }: { product: SeenProduct }) => (
+  <RowAct
+    icon={History}
+    label="Stock history"
+    dialog={(dialog) => <StockHistoryDialog {...dialog} product={product} />}
+  />
+)
 
 function AllPlaces({ id }: SeenProduct) {
   const navigate = useNavigate()

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Marked } from '#ui/table/rows/Marked.tsx'
+import { Marked, useSought } from '#ui/table/rows/Marked.tsx'
 import type { SeenProduct } from '../contract.ts'
 import { ProductPicture } from './ProductPicture.tsx'
-import { SoughtId } from './SoughtId.tsx'
 
 interface ProductCardProps {
   product: SeenProduct
@@ -41,5 +40,15 @@ export function ProductCard({ product, label, children }: ProductCardProps) {
         {children}
       </div>
     </li>
+  )
+}
+
+/** Shows the id of a product on its card if the user searched for it. */
+function SoughtId({ id }: { id: number }) {
+  if (useSought()?.query !== String(id)) return null
+  return (
+    <p className="figures text-[13px]">
+      ID <Marked column="id">{String(id)}</Marked>
+    </p>
   )
 }

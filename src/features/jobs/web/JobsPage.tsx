@@ -1,19 +1,27 @@
+import { CircleCheck, CircleSlash, CircleX, Clock, LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
-import { type Job, jobStates } from '#shared/jobContract.ts'
+import { type Job, type JobState, jobStates } from '#shared/jobContract.ts'
 import type { ListReply } from '#shared/list.ts'
 import { keyOf, queryClient } from '#ui/api/query.ts'
 import { isOpen } from '#ui/jobs/jobProgress.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { sizeInWords } from '#ui/list/ExportButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
-import { LookTag } from '#ui/page/Tag.tsx'
+import { type Look, LookTag } from '#ui/page/Tag.tsx'
 import type { Cells, View } from '#ui/table/tableColumns.ts'
 import { useUser } from '#workbench/session.ts'
 import { jobColumns } from '../columns.ts'
 import { jobListCalls } from '../contract.ts'
 import { JobActs } from './JobActs.tsx'
 import { JobProgress } from './JobProgress.tsx'
-import { jobLooks } from './jobLooks.ts'
+
+const jobLooks: Record<JobState, Look> = {
+  queued: { word: 'Waiting', tone: 'plain', icon: Clock },
+  running: { word: 'Running', tone: 'strong', icon: LoaderCircle },
+  done: { word: 'Done', tone: 'good', icon: CircleCheck },
+  failed: { word: 'Failed', tone: 'danger', icon: CircleX },
+  cancelled: { word: 'Cancelled', tone: 'plain', icon: CircleSlash },
+}
 
 const cells: Cells<Job> = {
   state: ({ state }) => <LookTag {...jobLooks[state]} />,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { findAccount } from '#features/accounts/server/queries.ts'
 import { listStores } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/shop/seeded.ts'
 import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
 import { withLuhnDigit } from '../rules.ts'
+import { insertReader } from './readerQueries.ts'
 
 const days = 425
 
@@ -58,8 +60,20 @@ interface Report {
 }
 type DemoPhone = (typeof devices)[number] & { imei: string }
 
-/** Inserts fourteen months of reports. Some phones come back, often to another store. */
 export async function fillMobileReports(db: Database) {
+  await fillReaders(db)
+  await fillReports(db)
+}
+
+async function fillReaders(db: Database) {
+  for (const name of ['admin', 'warehouse', 'hsc']) {
+    const account = await findAccount(db, `${name}@tidewater.example`)
+    if (account) await insertReader(db, account.id)
+  }
+}
+
+/** Inserts fourteen months of reports. Some phones come back, often to another store. */
+async function fillReports(db: Database) {
   const chance = seeded(18)
   const anyOf = <Thing>(things: readonly [Thing, ...Thing[]] | readonly Thing[]) =>
     things[Math.floor(chance() * things.length)]

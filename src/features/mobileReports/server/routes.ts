@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { isReader } from '#features/accounts/server/readerQueries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { answer, answerOnce } from '#platform/http/answer.ts'
@@ -9,7 +8,10 @@ import type { ServerParts } from '#platform/shop/feature.ts'
 import { mobileReportCodes } from '../codes.ts'
 import { mobileReportColumns } from '../columns.ts'
 import { mobileReportCalls } from '../contract.ts'
+import { readerCalls } from '../readersContract.ts'
 import { findMobileReports, insertMobileReport, streamMobileReports } from './queries.ts'
+import { isReader, listReaders } from './readerQueries.ts'
+import { addReader, removeReader } from './readers.ts'
 
 export function mobileReportRoutes(app: FastifyInstance, { db }: ServerParts) {
   answerOnce(app, mobileReportCalls.insert, { work: (tx, { body, caller }) => insertMobileReport(tx, body, caller) })
@@ -29,6 +31,10 @@ export function mobileReportRoutes(app: FastifyInstance, { db }: ServerParts) {
       }),
     forReaders,
   )
+
+  answer(app, readerCalls.all, () => listReaders(db))
+  answer(app, readerCalls.add, ({ body, caller }) => addReader(db, body.email, caller))
+  answer(app, readerCalls.remove, ({ params, caller }) => removeReader(db, params.id, caller))
 }
 
 /** The reports have names and devices of customers, so a user of any role has to be on the list. */

@@ -1,6 +1,6 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '#platform/db/database.ts'
-import type { Party } from './sheets.ts'
+import type { Party } from './orderDocuments.ts'
 
 const shopFields = [
   'shop.name as shop_name',

@@ -1,5 +1,5 @@
-import { keptServices } from '#features/services/server/queries.ts'
-import { keptPolicies, type Policies } from '#features/settings/server/queries.ts'
+import { cachedServices } from '#features/services/server/queries.ts'
+import { cachedPolicies, type Policies } from '#features/settings/server/queries.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import { enteredText } from '#shared/language.ts'
 import { publicAccessibilityPage, publicPrivacyPage, publicWarrantyPage } from '../pages.ts'
@@ -9,14 +9,14 @@ const keptFor = 60
 export const servePolicyPages = () => [
   servePage(publicWarrantyPage, {
     keptFor,
-    content: { policies: keptPolicies, services: keptServices },
+    content: { policies: cachedPolicies, services: cachedServices },
     isEmpty: ({ policies, services }) =>
       warrantyIn(policies).en === '' && services.every(({ warranty_days }) => warranty_days === null),
     data: (_, { policies, services }) => ({ warranty: warrantyIn(policies), services }),
   }),
   servePage(publicPrivacyPage, {
     keptFor,
-    content: { policies: keptPolicies },
+    content: { policies: cachedPolicies },
     data: (_, { policies: { privacy_contact: contact, privacy_email: email } }) => ({ contact, email }),
   }),
   servePage(publicAccessibilityPage, { keptFor, data: () => null }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { KeptData } from '#platform/pages/keptData.ts'
+import type { CachedData } from '#platform/pages/cachedData.ts'
 import type { VisitorQuestion } from '../columns.ts'
 import type { NewQuestion } from '../contract.ts'
 
@@ -9,7 +9,7 @@ export const questionRows = (db: Database) => db.selectFrom('questions').selectA
 /** The questions that the site shows, in their order. */
 export const listShownQuestions = (db: Database): Promise<VisitorQuestion[]> =>
   questionRows(db).where('shown', '=', true).orderBy('position').orderBy('id').execute()
-export const shownQuestions: KeptData<VisitorQuestion[]> = { read: listShownQuestions }
+export const shownQuestions: CachedData<VisitorQuestion[]> = { read: listShownQuestions }
 
 /** The highest position, by which a new question comes last. Positions are ten apart, so that one fits between two. */
 const lastPosition = sql<number>`(select least(coalesce(max(position), 0) + 10, 9999) from questions)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { KeptData } from '#platform/pages/keptData.ts'
+import type { CachedData } from '#platform/pages/cachedData.ts'
 import type { ServiceRow } from '../columns.ts'
 import type { ServiceChange } from '../contract.ts'
 
@@ -19,7 +19,7 @@ export const serviceRows = (db: Database) =>
 
 /** The services in the order in which the site shows them. */
 const listServices = (db: Database): Promise<ServiceRow[]> => serviceRows(db).orderBy('id').execute()
-export const keptServices: KeptData<ServiceRow[]> = { read: listServices }
+export const cachedServices: CachedData<ServiceRow[]> = { read: listServices }
 
 export const lockService = (db: Database, id: number): Promise<ServiceRow | undefined> =>
   serviceRows(db).where('id', '=', id).forUpdate().executeTakeFirst()

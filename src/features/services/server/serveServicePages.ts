@@ -2,12 +2,12 @@ import { servePage } from '#platform/pages/servedPage.ts'
 import { noSuch } from '#platform/refusal/refusal.ts'
 import { slugOf } from '#shared/slug.ts'
 import { pageOfService, publicServicePage } from '../contract.ts'
-import { keptServices } from './queries.ts'
+import { cachedServices } from './queries.ts'
 
 export const serveServicePages = () => [
   servePage(publicServicePage, {
     keptFor: 60,
-    content: { rows: keptServices },
+    content: { rows: cachedServices },
     data({ params }, { rows }) {
       const row = rows.find(({ service }) => slugOf(service) === params.slug)
       if (!row) throw noSuch('service')

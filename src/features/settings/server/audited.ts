@@ -1,6 +1,5 @@
 import { subjectOf } from '#platform/db/audit.ts'
 import { Shop, TaxRate } from '../contract.ts'
-import { Reader } from '../readersContract.ts'
 import { shopFields } from './queries.ts'
 
 export const shopSettings = subjectOf('shop', Shop, {
@@ -29,11 +28,4 @@ export const taxRate = subjectOf('tax rate', TaxRate, {
   fields: ['province', 'starts_on', 'percent'],
   called: ['province', 'starts_on'],
   labels: { percent: 'Rate %' },
-})
-
-export const mobileReportReader = subjectOf('mobile report reader', Reader, {
-  fields: ['username', 'email'],
-  called: ['username'],
-  labels: { username: 'Store name' },
-  isSecurity: true,
 })

@@ -1,8 +1,6 @@
-import { findAccount } from '#features/accounts/server/queries.ts'
-import { insertReader } from '#features/accounts/server/readerQueries.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** Fills in the texts of the demo shop and its Mobile Report list. */
+/** Fills in the texts of the demo shop. */
 export async function fillSettings(db: Database) {
   await db
     .updateTable('shop')
@@ -29,8 +27,4 @@ export async function fillSettings(db: Database) {
       privacy_email: 'privacy@tidewater.example',
     })
     .execute()
-  for (const name of ['admin', 'warehouse', 'hsc']) {
-    const account = await findAccount(db, `${name}@tidewater.example`)
-    if (account) await insertReader(db, account.id)
-  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { promotedCode } from '#features/discounts/server/promotion.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
-import type { KeptData } from '#platform/pages/keptData.ts'
+import type { CachedData } from '#platform/pages/cachedData.ts'
 import { timeZoneOf } from '#shared/address.ts'
 import { type Cents, fromDollars } from '#shared/money.ts'
 import { settingCodes } from '../codes.ts'
@@ -61,7 +61,7 @@ const readPolicies = (db: Database) =>
     .select(['warranty', 'warranty_fr', 'privacy_contact', 'privacy_email'])
     .executeTakeFirstOrThrow()
 export type Policies = Awaited<ReturnType<typeof readPolicies>>
-export const keptPolicies: KeptData<Policies> = { read: readPolicies }
+export const cachedPolicies: CachedData<Policies> = { read: readPolicies }
 
 /**
  * Undefined fields stay as they are. The time zone follows the province. The promo code is no column: the row of the discount

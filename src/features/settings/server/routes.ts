@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { listReaders } from '#features/accounts/server/readerQueries.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
 import { settingsCalls } from '../contract.ts'
-import { readerCalls } from '../readersContract.ts'
 import { addTaxRate, changeShop, removeTaxRate } from './changeSettings.ts'
 import { findShop, listTaxRates } from './queries.ts'
-import { addReader, removeReader } from './readers.ts'
 import { serveSecurityText } from './securityText.ts'
 
 export function settingsRoutes(app: FastifyInstance, parts: ServerParts) {
@@ -17,8 +14,4 @@ export function settingsRoutes(app: FastifyInstance, parts: ServerParts) {
   answer(app, settingsCalls.taxRates, () => listTaxRates(db))
   answer(app, settingsCalls.addTaxRate, ({ body, caller }) => addTaxRate(db, body, caller))
   answer(app, settingsCalls.removeTaxRate, ({ params, caller }) => removeTaxRate(db, params.id, caller))
-
-  answer(app, readerCalls.all, () => listReaders(db))
-  answer(app, readerCalls.add, ({ body, caller }) => addReader(db, body.email, caller))
-  answer(app, readerCalls.remove, ({ params, caller }) => removeReader(db, params.id, caller))
 }

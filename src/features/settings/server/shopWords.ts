@@ -1,7 +1,7 @@
 import { stateOn } from '#features/discounts/rules.ts'
 import { findPromoted } from '#features/discounts/server/promotion.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { KeptData } from '#platform/pages/keptData.ts'
+import type { CachedData } from '#platform/pages/cachedData.ts'
 import type { Province } from '#shared/address.ts'
 import { today } from '#shared/day.ts'
 import { enteredText, type InEach } from '#shared/language.ts'
@@ -9,7 +9,7 @@ import type { Promotion, ShopWords } from '#shared/publicPage.ts'
 import { namesPercentage } from '../lastingText.ts'
 
 /** The data of the shop on every page of the public site. */
-export const shopWords: KeptData<ShopWords> = { read: readShopWords }
+export const shopWords: CachedData<ShopWords> = { read: readShopWords }
 
 export async function readShopWords(db: Database): Promise<ShopWords> {
   const [

@@ -1,5 +1,5 @@
+import { drawDocuments } from '#features/orders/server/orderDocuments.ts'
 import { ordersWithParties, sellerOf } from '#features/orders/server/parties.ts'
-import { drawSheets } from '#features/orders/server/sheets.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import { today } from '#shared/day.ts'
@@ -35,7 +35,7 @@ export async function drawPickList(db: Database, order_ids: readonly number[]) {
     })),
     total: piecesInWords(lines.reduce((sum, { open }) => sum + open, 0)),
   }
-  return { fileName: 'pick-list.pdf', content: await drawSheets(template, title, [list]) }
+  return { fileName: 'pick-list.pdf', content: await drawDocuments(template, title, [list]) }
 }
 
 const wholeNumber = new Intl.NumberFormat('en-CA')

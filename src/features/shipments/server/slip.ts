@@ -1,4 +1,5 @@
 import { drawBars } from '#features/barcodes/server/bars.ts'
+import { drawDocuments } from '#features/orders/server/orderDocuments.ts'
 import {
   buyerOf,
   findPartiesOfTransfer,
@@ -6,7 +7,6 @@ import {
   receiverOf,
   sellerOf,
 } from '#features/orders/server/parties.ts'
-import { drawSheets } from '#features/orders/server/sheets.ts'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch } from '#platform/refusal/refusal.ts'
 import { dayOf } from '#shared/day.ts'
@@ -36,7 +36,7 @@ export async function drawSlip(db: Database, shipment: WholeShipment) {
     })),
     total: piecesInWords(pieces),
   }
-  return { fileName: `packing-slip-${number}.pdf`, content: await drawSheets(template, title, [slip]) }
+  return { fileName: `packing-slip-${number}.pdf`, content: await drawDocuments(template, title, [slip]) }
 }
 
 /** The sender and the receiver, and the order or the transfer. */

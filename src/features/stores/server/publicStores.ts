@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
-import type { KeptData } from '#platform/pages/keptData.ts'
+import type { CachedData } from '#platform/pages/cachedData.ts'
 import { today } from '#shared/day.ts'
 import { slugOf } from '#shared/slug.ts'
 import { directionsTo, mapOf } from '../mapLinks.ts'
@@ -8,7 +8,7 @@ import { listStoresForVisitors, type StoreForVisitors } from './queries.ts'
 
 export const readPublicStores = async (db: Database): Promise<SiteStore[]> =>
   (await listStoresForVisitors(db)).map(toSiteStore)
-export const publicStores: KeptData<SiteStore[]> = {
+export const publicStores: CachedData<SiteStore[]> = {
   read: readPublicStores,
 }
 

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '#platform/db/database.ts'
-import type { KeptData } from '#platform/pages/keptData.ts'
+import type { CachedData } from '#platform/pages/cachedData.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import { noSuch } from '#platform/refusal/refusal.ts'
 import { storePage } from '#shared/pageAddresses.ts'
@@ -10,7 +10,7 @@ import { publicStores } from './publicStores.ts'
 /** One minute, because the pages show which stores are open now. */
 const keptFor = 60
 
-const storeWords: KeptData<StoreWords[]> = { read: readStoreWords }
+const storeWords: CachedData<StoreWords[]> = { read: readStoreWords }
 
 /** Both pages have the same content, so that a visitor who goes on to the second one sees the same hours. */
 const content = { stores: publicStores, words: storeWords }

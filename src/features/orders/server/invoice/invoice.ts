@@ -4,8 +4,8 @@ import type { Database } from '#platform/db/database.ts'
 import { batchSize } from '#platform/list/rowStream.ts'
 import type { Day } from '#shared/day.ts'
 import { cents, inCanadianDollars, inDollars } from '#shared/money.ts'
+import type { Party } from '../orderDocuments.ts'
 import { buyerOf, sellerOf } from '../parties.ts'
-import type { Party } from '../sheets.ts'
 import { findInvoiced, type Invoiced } from './queries.ts'
 
 /** An invoice with all its texts formatted. The page and the PDF only lay them out, so they agree. */

@@ -8,7 +8,7 @@ export const stylesheetPath = '/invoice.css'
 export const invoiceHtml = (invoice: Invoice) =>
   documentOf(`${invoice.title} from ${invoice.seller.name}`, [articleOf(invoice)])
 
-/** Several invoices as one HTML document, which prints each of them on its own sheets. */
+/** Several invoices as one HTML document, which prints each of them on its own pages. */
 export const invoicesHtml = (articles: readonly Html[]) => documentOf('Invoices', articles)
 
 const documentOf = (title: string, articles: readonly Html[]) =>

@@ -1,7 +1,7 @@
-import { drawSheets } from '../sheets.ts'
+import { drawDocuments } from '../orderDocuments.ts'
 import { findInvoices, type Invoice } from './invoice.ts'
 
-export const invoiceSheets = {
+export const invoiceDocuments = {
   name: 'invoice',
   many: 'invoices',
   template: new URL('./invoice.typ', import.meta.url),
@@ -11,4 +11,4 @@ export const invoiceSheets = {
 export const invoiceFileName = ({ id }: Pick<Invoice, 'id'>) => `invoice-${id}.pdf`
 
 export const invoicePdf = (invoice: Invoice): Promise<Buffer> =>
-  drawSheets(invoiceSheets.template, invoice.title, [invoice])
+  drawDocuments(invoiceDocuments.template, invoice.title, [invoice])

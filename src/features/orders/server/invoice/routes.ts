@@ -7,11 +7,11 @@ import { noSuch } from '#platform/refusal/refusal.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
 import type { Html } from '#shared/html.ts'
 import { invoiceCalls, mostPrinted } from '../../invoiceContract.ts'
+import { documentFor, documentsOf } from '../orderDocuments.ts'
 import { idsOf } from '../selectedOrders.ts'
-import { sheetFor, sheetsOf } from '../sheets.ts'
 import { findInvoiceBatches } from './invoice.ts'
 import { articleOf, invoiceHtml, invoicesHtml, stylesheetPath } from './invoiceHtml.ts'
-import { invoiceFileName, invoicePdf, invoiceSheets } from './invoicePdf.ts'
+import { invoiceDocuments, invoiceFileName, invoicePdf } from './invoicePdf.ts'
 import { sendInvoice, sendInvoices } from './sendInvoice.ts'
 
 export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
@@ -33,7 +33,7 @@ export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
     if (articles.length < ids.length) throw noSuch('invoice')
     return { content: invoicesHtml(articles).toString() }
   })
-  answer(app, invoiceCalls.pdfMany, ({ body, caller }) => sheetsOf(db, invoiceSheets, body, caller))
+  answer(app, invoiceCalls.pdfMany, ({ body, caller }) => documentsOf(db, invoiceDocuments, body, caller))
   answerOnce(app, invoiceCalls.sendMany, { work: (tx, { body, caller }) => sendInvoices(tx, body, caller) })
   app.get(stylesheetPath, async (_, reply) =>
     reply.type('text/css; charset=utf-8').send(await readFile(new URL('./invoice.css', import.meta.url))),
@@ -41,4 +41,5 @@ export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
 }
 
 /** The invoice of an order that the caller may see. */
-const invoiceFor = (db: Database, order_id: number, caller: Session) => sheetFor(db, invoiceSheets, order_id, caller)
+const invoiceFor = (db: Database, order_id: number, caller: Session) =>
+  documentFor(db, invoiceDocuments, order_id, caller)

@@ -1,8 +1,8 @@
 import { displayName } from '#features/inventory/rules.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Day } from '#shared/day.ts'
+import type { Party } from '../orderDocuments.ts'
 import { buyerOf, sellerOf } from '../parties.ts'
-import type { Party } from '../sheets.ts'
 import { findPacked, type Packed } from './queries.ts'
 
 /** A packing slip with all its texts formatted. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '#platform/http/answer.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
 import { packingSlipCalls } from '../../packingSlipContract.ts'
-import { drawSheets, sheetFor, sheetsOf } from '../sheets.ts'
+import { documentFor, documentsOf, drawDocuments } from '../orderDocuments.ts'
 import { findPackingSlips } from './packingSlip.ts'
 
 const packingSlips = {
@@ -14,9 +14,9 @@ const packingSlips = {
 
 export function packingSlipRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, packingSlipCalls.pdf, async ({ params, caller }) => {
-    const slip = await sheetFor(db, packingSlips, params.id, caller)
-    const content = await drawSheets(packingSlips.template, slip.title, [slip])
+    const slip = await documentFor(db, packingSlips, params.id, caller)
+    const content = await drawDocuments(packingSlips.template, slip.title, [slip])
     return { fileName: `packing-slip-${slip.id}.pdf`, content }
   })
-  answer(app, packingSlipCalls.pdfMany, ({ body, caller }) => sheetsOf(db, packingSlips, body, caller))
+  answer(app, packingSlipCalls.pdfMany, ({ body, caller }) => documentsOf(db, packingSlips, body, caller))
 }

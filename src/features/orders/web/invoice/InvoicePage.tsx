@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { ById } from '#shared/call.ts'
 import { readText } from '#ui/api/download.ts'
 import { CallFailed } from '#ui/api/fetchCall.ts'
@@ -9,7 +9,7 @@ import { parseHtml } from '#ui/browser/trustedTypes.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { useHome } from '#workbench/workbench.ts'
 import { invoiceCalls } from '../../invoiceContract.ts'
-import { InvoicePaper } from './InvoicePaper.tsx'
+import { fillPaper } from './fillPaper.ts'
 import { InvoiceTools } from './InvoiceTools.tsx'
 
 /** The invoice of the order in the address. A user who may not see it is redirected to their home page. */
@@ -37,6 +37,15 @@ function InvoiceById({ id }: { id: number }) {
       {!page && !error && <div aria-busy className="h-[60dvh] animate-pulse rounded-card bg-mist" />}
     </div>
   )
+}
+
+/** Shows an invoice. Unlike an iframe, it is printed as a part of the page. */
+function InvoicePaper({ page }: { page: Document }) {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (host.current) void fillPaper(host.current, page)
+  }, [page])
+  return <div ref={host} />
 }
 
 /** Fetches the invoice as HTML. It is not cached, so that a print always shows the current order. */

@@ -12,8 +12,8 @@ import { countLines } from './lineQueries.ts'
 import { findOrder } from './queries.ts'
 import { idsOf } from './selectedOrders.ts'
 
-/** A document of an order that is printed: an invoice, a packing slip. `sheets.typ` needs these fields. */
-interface Sheet {
+/** A document of an order that is printed: an invoice, a packing slip. `orderDocuments.typ` needs these fields. */
+interface OrderDocument {
   id: number
   title: string
   date: Day
@@ -27,32 +27,32 @@ export interface Party {
 }
 
 /** A kind of document. */
-interface DrawnKind<Made extends Sheet> {
+interface DrawnKind<Made extends OrderDocument> {
   /** The name in file names and error messages. */
   name: string
   many: string
-  /** A Typst template, which follows `sheets.typ`. */
+  /** A Typst template, which follows `orderDocuments.typ`. */
   template: URL
   /** Reads orders and formats their documents. */
   find: (db: Database, order_ids: readonly number[]) => Promise<Made[]>
 }
 
-/** Draws documents as one tagged PDF, each on its own sheets. The same documents always have the same bytes. */
-export const drawSheets = (template: URL, title: string, documents: readonly Sheet[]): Promise<Buffer> =>
+/** Draws documents as one tagged PDF, each on its own pages. The same documents always have the same bytes. */
+export const drawDocuments = (template: URL, title: string, documents: readonly OrderDocument[]): Promise<Buffer> =>
   drawPdf([look, template], { title, documents: JSON.stringify(documents) })
 
-const look = new URL('./sheets.typ', import.meta.url)
+const look = new URL('./orderDocuments.typ', import.meta.url)
 
 /** The document of an order that the caller may see. */
-export async function sheetFor<Made extends Sheet>(
+export async function documentFor<Made extends OrderDocument>(
   db: Database,
   { find, name }: Pick<DrawnKind<Made>, 'find' | 'name'>,
   order_id: number,
   caller: Session,
 ): Promise<Made> {
-  const [sheet] = (await findOrder(db, order_id, caller)) ? await find(db, [order_id]) : []
-  if (!sheet) throw noSuch(name)
-  return sheet
+  const [found] = (await findOrder(db, order_id, caller)) ? await find(db, [order_id]) : []
+  if (!found) throw noSuch(name)
+  return found
 }
 
 /** A PDF of many orders has at most this many lines. On 2026-11-23, 500 invoices with 5,000 lines took 15 s and 400 MB. */
@@ -61,8 +61,8 @@ const mostDrawnLines = 5000
 const ordersPerPart = 20
 const linesPerPart = 250
 
-/** The documents of the selected orders as one PDF, each on its own sheets. */
-export async function sheetsOf<Made extends Sheet>(
+/** The documents of the selected orders as one PDF, each on its own pages. */
+export async function documentsOf<Made extends OrderDocument>(
   db: Database,
   { template, find, name, many }: DrawnKind<Made>,
   selected: SelectedOrders,
@@ -77,7 +77,7 @@ export async function sheetsOf<Made extends Sheet>(
   async function* parts() {
     let done = 0
     for (const part of partsOf(counted)) {
-      yield drawSheets(template, title, await find(db, part))
+      yield drawDocuments(template, title, await find(db, part))
       done += part.length
       reportProgress({ done, total: counted.length, step: 'Drawing pages' })
     }

@@ -1,19 +1,26 @@
 import { findAccount } from '#features/accounts/server/queries.ts'
-import { deleteReader, insertReader, lockReader } from '#features/accounts/server/readerQueries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
+import { subjectOf } from '#platform/db/audit.ts'
 import { addRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
 import { fault } from '#platform/refusal/refusal.ts'
-import { settingCodes } from '../codes.ts'
-import type { Reader } from '../readersContract.ts'
-import { mobileReportReader as subject } from './audited.ts'
+import { mobileReportCodes } from '../codes.ts'
+import { Reader } from '../readersContract.ts'
+import { deleteReader, insertReader, lockReader } from './readerQueries.ts'
 
-const alreadyOn = onDuplicate('mobile_report_readers_pkey', 'email', settingCodes.alreadyOn)
+export const mobileReportReader = subjectOf('mobile report reader', Reader, {
+  fields: ['username', 'email'],
+  called: ['username'],
+  labels: { username: 'Store name' },
+  isSecurity: true,
+})
+
+const alreadyOn = onDuplicate('mobile_report_readers_pkey', 'email', mobileReportCodes.alreadyOnList)
 
 export const addReader = (db: Database, email: string, by: Session): Promise<Reader> =>
   addRow(db, {
-    subject,
+    subject: mobileReportReader,
     given: email,
     by,
     insert: async (tx) => {
@@ -27,6 +34,7 @@ export const addReader = (db: Database, email: string, by: Session): Promise<Rea
 
 export async function removeReader(db: Database, id: number, by: Session) {
   const called = 'entry of the Mobile Report list'
-  const { before } = await removeRow(db, { subject, called, id, by, lock: lockReader, remove: deleteReader })
+  const removal = { subject: mobileReportReader, called, id, by, lock: lockReader, remove: deleteReader }
+  const { before } = await removeRow(db, removal)
   return { message: `${before.username} was removed from the Mobile Report list` }
 }
