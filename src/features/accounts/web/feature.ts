@@ -5,6 +5,7 @@ import {
   notMePage,
   signInPage,
   signUpPage,
+  usersPage,
 } from '#shared/pageAddresses.ts'
 import { signedIn, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
@@ -66,7 +67,7 @@ export const accounts: WebFeature = {
     },
     {
       name: 'adminSettingUsers',
-      path: '/admin/settings/users',
+      path: usersPage.path,
       heading: 'Settings',
       shape: 'form',
       allow: ['admin'],

@@ -1,10 +1,11 @@
+import { questionListPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
 export const questions: WebFeature = {
   pages: [
     {
       name: 'adminSettingQuestions',
-      path: '/admin/settings/questions',
+      path: questionListPage.path,
       heading: 'Settings',
       allow: ['admin'],
       menu: [{ in: 'settings', order: 5, label: 'Questions' }],

@@ -1,10 +1,11 @@
+import { serviceListPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
 export const services: WebFeature = {
   pages: [
     {
       name: 'adminSettingServices',
-      path: '/admin/settings/services',
+      path: serviceListPage.path,
       heading: 'Settings',
       allow: ['admin'],
       menu: [{ in: 'settings', order: 4, label: 'Services' }],

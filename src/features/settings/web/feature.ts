@@ -1,3 +1,4 @@
+import { shopSettingsPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
 export const settings: WebFeature = {
@@ -13,7 +14,7 @@ export const settings: WebFeature = {
     },
     {
       name: 'adminSettingShop',
-      path: '/admin/settings/shop',
+      path: shopSettingsPage.path,
       heading: 'Settings',
       shape: 'form',
       allow: ['admin'],

@@ -1,10 +1,11 @@
+import { employeesPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
 export const staff: WebFeature = {
   pages: [
     {
       name: 'adminEmployees',
-      path: '/admin/employees',
+      path: employeesPage.path,
       heading: 'Employees',
       allow: ['admin'],
       menu: [{ in: 'Accounts', order: 3 }],

@@ -1,10 +1,11 @@
+import { storesPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
 export const stores: WebFeature = {
   pages: [
     {
       name: 'adminStores',
-      path: '/admin/stores',
+      path: storesPage.path,
       heading: 'Stores',
       allow: ['admin'],
       menu: [{ in: 'Accounts', order: 2, label: 'POS Stores' }],
