@@ -15,8 +15,11 @@ export const setupKeys = [
 ] as const
 export type SetupKey = (typeof setupKeys)[number]
 
+const SetupItem = z.object({ key: z.enum(setupKeys), done: z.boolean() })
+export type SetupItem = z.output<typeof SetupItem>
+
 const SetupList = z.object({
-  items: z.array(z.object({ key: z.enum(setupKeys), done: z.boolean() })).max(setupKeys.length),
+  items: z.array(SetupItem).max(setupKeys.length),
   /** The list is not shown: all is done, an administrator has hidden it, or this is the demo shop. */
   hidden: z.boolean(),
 })

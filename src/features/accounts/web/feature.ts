@@ -5,7 +5,6 @@ import {
   notMePage,
   signInPage,
   signUpPage,
-  usersPage,
 } from '#shared/pageAddresses.ts'
 import { signedIn, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
@@ -67,7 +66,7 @@ export const accounts: WebFeature = {
     },
     {
       name: 'adminSettingUsers',
-      path: usersPage.path,
+      path: '/admin/settings/users',
       heading: 'Settings',
       shape: 'form',
       allow: ['admin'],

@@ -1,4 +1,4 @@
-import { addProductPage, inventoryPage } from '#shared/pageAddresses.ts'
+import { inventoryPage } from '#shared/pageAddresses.ts'
 import { office } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
@@ -18,7 +18,7 @@ export const inventory: WebFeature = {
     },
     {
       name: 'adminAddProduct',
-      path: addProductPage.path,
+      path: '/admin/addProduct',
       heading: 'Add Product',
       allow: office,
       list: { address: '/api/admin/inventory/search/', view: 'all' },

@@ -1,11 +1,10 @@
-import { questionListPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
 export const questions: WebFeature = {
   pages: [
     {
       name: 'adminSettingQuestions',
-      path: questionListPage.path,
+      path: '/admin/settings/questions',
       heading: 'Settings',
       allow: ['admin'],
       menu: [{ in: 'settings', order: 5, label: 'Questions' }],

@@ -1,11 +1,10 @@
-import { serviceListPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
 export const services: WebFeature = {
   pages: [
     {
       name: 'adminSettingServices',
-      path: serviceListPage.path,
+      path: '/admin/settings/services',
       heading: 'Settings',
       allow: ['admin'],
       menu: [{ in: 'settings', order: 4, label: 'Services' }],

@@ -1,4 +1,3 @@
-import { shopSettingsPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
 export const settings: WebFeature = {
@@ -14,7 +13,7 @@ export const settings: WebFeature = {
     },
     {
       name: 'adminSettingShop',
-      path: shopSettingsPage.path,
+      path: '/admin/settings/shop',
       heading: 'Settings',
       shape: 'form',
       allow: ['admin'],

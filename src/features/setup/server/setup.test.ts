@@ -5,7 +5,9 @@ import { fromDollars } from '#shared/money.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { setStock } from '#test/storeStock.ts'
+import { webFeatures } from '#test/webFeatures.ts'
 import { setupCalls, setupKeys } from '../contract.ts'
+import { setupSteps } from '../web/setupSteps.ts'
 
 const owner = {
   username: 'Owner',
@@ -80,7 +82,11 @@ it('each item is done once the data is there, and the list goes away with the la
 
   await db.insertInto('employees').values({ name: 'Ann', store_id }).execute()
   await becomesDone('employees')
-  await db.updateTable('services').set({ price_cents: fromDollars(99) }).where('id', '=', 1).execute()
+  await db
+    .updateTable('services')
+    .set({ price_cents: fromDollars(99) })
+    .where('id', '=', 1)
+    .execute()
   await becomesDone('texts')
   const { id: product_id } = await db
     .insertInto('products')
@@ -100,4 +106,10 @@ it('is never there in the demo shop', async () => {
   expect(hidden).toBe(true)
   // Without a mail server no mail is sent.
   expect(items).toContainEqual({ key: 'mail', done: false })
+})
+
+it('each item links to pages that administrators may open', () => {
+  const pages = Object.values(webFeatures).flatMap((feature) => feature.pages)
+  for (const { page } of Object.values(setupSteps).flatMap(({ links }) => links))
+    expect(pages.find(({ name }) => name === page)?.allow).toContain('admin')
 })

@@ -7,8 +7,9 @@ import { textLink } from '#ui/control/textLink.ts'
 import { FailedPart } from '#ui/page/FailedPart.tsx'
 import { Fold } from '#ui/page/Fold.tsx'
 import { LookTag } from '#ui/page/Tag.tsx'
-import { type SetupList, setupCalls } from '../contract.ts'
-import { setupSteps } from './steps.ts'
+import { useWorkbench } from '#workbench/workbench.ts'
+import { type SetupItem, setupCalls } from '../contract.ts'
+import { setupSteps } from './setupSteps.ts'
 
 export async function loadWhatIsLeft() {
   await preloadCall(setupCalls.search, {})
@@ -28,7 +29,7 @@ function WhatIsLeft() {
     <Fold icon={ListChecks} title="What is left to do" note={`${done} of ${data.items.length} done`} isNew>
       <ul className="w-full divide-y divide-line">
         {data.items.map((item) => (
-          <Step key={item.key} item={item} />
+          <ItemLine key={item.key} item={item} />
         ))}
       </ul>
       <Button size="small" busy={busy} onClick={() => send({ body: { setup_hidden: true } })}>
@@ -43,7 +44,8 @@ const looks = {
   open: { word: 'To do', tone: 'plain', icon: CircleDashed },
 } as const
 
-function Step({ item }: { item: SetupList['items'][number] }) {
+function ItemLine({ item }: { item: SetupItem }) {
+  const { pages } = useWorkbench()
   const { words, links } = setupSteps[item.key]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-[15px]">
@@ -51,8 +53,8 @@ function Step({ item }: { item: SetupList['items'][number] }) {
         <LookTag {...looks[item.done ? 'done' : 'open']} />
       </span>
       <span className="min-w-0 grow basis-56">{words}</span>
-      {links.map(({ label, to, search = {} }) => (
-        <Link key={to} to={to} search={search} className={textLink}>
+      {links.map(({ label, page, search = {} }) => (
+        <Link key={label} to={pages.find(({ name }) => name === page)?.path ?? ''} search={search} className={textLink}>
           {label}
         </Link>
       ))}

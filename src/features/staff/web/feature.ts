@@ -1,11 +1,10 @@
-import { employeesPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
 export const staff: WebFeature = {
   pages: [
     {
       name: 'adminEmployees',
-      path: employeesPage.path,
+      path: '/admin/employees',
       heading: 'Employees',
       allow: ['admin'],
       menu: [{ in: 'Accounts', order: 3 }],

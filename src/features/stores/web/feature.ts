@@ -1,11 +1,10 @@
-import { storesPage } from '#shared/pageAddresses.ts'
 import type { WebFeature } from '#workbench/feature.ts'
 
 export const stores: WebFeature = {
   pages: [
     {
       name: 'adminStores',
-      path: storesPage.path,
+      path: '/admin/stores',
       heading: 'Stores',
       allow: ['admin'],
       menu: [{ in: 'Accounts', order: 2, label: 'POS Stores' }],
