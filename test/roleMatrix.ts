@@ -37,6 +37,7 @@ import { reportCalls } from '#features/reports/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { serviceCalls } from '#features/services/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
+import { setupCalls } from '#features/setup/contract.ts'
 import { pickingCalls, shipmentCalls } from '#features/shipments/contract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { movementCalls } from '#features/stock/contract.ts'
@@ -165,6 +166,7 @@ export const callersOf = new Map<Call, Caller[]>([
   [settingsCalls.taxRates, admin],
   [settingsCalls.addTaxRate, admin],
   [settingsCalls.removeTaxRate, admin],
+  [setupCalls.search, admin],
   [readerCalls.all, admin],
   [readerCalls.add, admin],
   [readerCalls.remove, admin],

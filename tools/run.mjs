@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildIfNeeded, carriedNode, installIfNeeded, requireNode } from './prepare.mjs'
+import { readStartOptions } from './startOptions.mjs'
 
 const tasks = {
   // In megabytes. The service of systemd and the container set the same limit.
@@ -33,17 +34,18 @@ if (!task) end(`There is no task "${name}". There are: ${Object.keys(tasks).join
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 try {
   requireNode('20.0.0')
+  const environment = name === 'start' ? readStartOptions(args, process.env) : process.env
   installIfNeeded()
   const node = carriedNode()
   if (task.needsPages) await buildIfNeeded(node)
-  run(node, [...task.program, ...args])
+  run(node, [...task.program, ...args], environment)
 } catch (error) {
   end(error.message)
 }
 
 /** Runs the program, passes signals on to it, and ends with its exit code. */
-function run(node, args) {
-  const program = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { stdio: 'inherit' })
+function run(node, args, env) {
+  const program = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     // A Ctrl-C at the terminal is sent to both processes, so the program receives it twice, which changes nothing.
     process.on(signal, () => program.kill(signal))

@@ -29,6 +29,7 @@ import { reports } from '#features/reports/server/feature.ts'
 import { scheduling } from '#features/scheduling/server/feature.ts'
 import { services } from '#features/services/server/feature.ts'
 import { settings } from '#features/settings/server/feature.ts'
+import { setup } from '#features/setup/server/feature.ts'
 import { shipments } from '#features/shipments/server/feature.ts'
 import { staff } from '#features/staff/server/feature.ts'
 import { stock } from '#features/stock/server/feature.ts'
@@ -76,6 +77,7 @@ export const serverFeatures: ServerFeatures = {
   policies,
   privacy,
   mail,
+  setup,
   jobs,
   audit,
   backups,

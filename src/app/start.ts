@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
+import { hasUsers } from '#features/accounts/server/queries.ts'
 import { background } from '#platform/background/background.ts'
 import { leave } from '#platform/http/leave.ts'
 import { isLoopback } from '#platform/http/proxies.ts'
@@ -9,7 +10,7 @@ import { logSurprises, openLog, reportTo } from '#platform/process/log.ts'
 import { StartRefused } from '#platform/refusal/startRefused.ts'
 import { type Config, readConfig } from '#platform/shop/config.ts'
 import { housekeeping } from '#platform/shop/housekeeping.ts'
-import { workbenchHome } from '#shared/pageAddresses.ts'
+import { signUpPage, workbenchHome } from '#shared/pageAddresses.ts'
 import { housekeepingRules } from './housekeepingRules.ts'
 import { type Data, openData, type Stop } from './openData.ts'
 import { checkPort, explainPort } from './port.ts'
@@ -59,6 +60,7 @@ async function open(config: Config, pages: PageSource) {
     manager.isReady()
     print(`The shop is open at ${address}${workbenchHome()}`)
     if (data.isDemo) print(demoSentence())
+    else if (!(await hasUsers(data.db))) print(firstSignUp(config.production ? config.publicUrl : address))
   } catch (error) {
     await end(1, error)
   }
@@ -92,6 +94,9 @@ function startBackground(config: Config, { db, backups, erasures }: Data, app: F
   }
   backups?.start()
 }
+
+const firstSignUp = (address: string) =>
+  `The shop has no users yet. Its first administrator signs up at ${address}${signUpPage()}`
 
 const demoSentence = () =>
   [

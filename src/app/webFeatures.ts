@@ -30,6 +30,7 @@ import { reports } from '#features/reports/web/feature.ts'
 import { scheduling } from '#features/scheduling/web/feature.ts'
 import { services } from '#features/services/web/feature.ts'
 import { settings } from '#features/settings/web/feature.ts'
+import { setup } from '#features/setup/web/feature.ts'
 import { shipments } from '#features/shipments/web/feature.ts'
 import { staff } from '#features/staff/web/feature.ts'
 import { stock } from '#features/stock/web/feature.ts'
@@ -73,6 +74,7 @@ export const webFeatures: WebFeatures = {
   scheduling,
   services,
   settings,
+  setup,
   shipments,
   staff,
   stock,

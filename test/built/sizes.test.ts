@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { ShellBuild } from '#platform/pages/workbenchPages.ts'
+import { roles } from '#shared/roles.ts'
 import { webFeatures } from '../webFeatures.ts'
 
 interface Files {
@@ -60,7 +61,7 @@ it.each(pages)('$name needs at most 40 KB more than the shell', ({ name, modules
 /** The modules of the parts that features add above the start page, by the file that their manifest imports. */
 const homeParts = Object.entries(webFeatures).flatMap(([feature, { homePart }]) => {
   const [file] = /\w+\.tsx/.exec(String(homePart?.load ?? '')) ?? []
-  return file ? [`features/${feature}/web/${file}`] : []
+  return homePart && file ? [{ module: `features/${feature}/web/${file}`, for: homePart.for }] : []
 })
 
 it('each part above the start page has a module', () => {
@@ -68,13 +69,15 @@ it('each part above the start page has a module', () => {
   expect(homeParts).not.toEqual([])
 })
 
-/** On a slow line each file costs time. */
+/** On a slow line each file costs time. A user loads the parts of one role only. */
 it.each(pages)('$name loads at most 12 scripts, with the parts that are loaded when the browser is idle', (page) => {
-  const parts = page.use === 'home' ? homeParts : []
-  const needed = ['app/index.html', ...page.modules, ...parts].map(filesOf)
-  const scripts = new Set([
-    ...needed.flatMap(({ files }) => files),
-    ...page.modules.flatMap((module) => filesOf(module).later),
-  ])
-  expect(scripts.size, [...scripts].join(' ')).toBeLessThanOrEqual(12)
+  for (const role of roles) {
+    const parts = page.use === 'home' ? homeParts.filter((part) => part.for.includes(role)) : []
+    const needed = ['app/index.html', ...page.modules, ...parts.map(({ module }) => module)].map(filesOf)
+    const scripts = new Set([
+      ...needed.flatMap(({ files }) => files),
+      ...page.modules.flatMap((module) => filesOf(module).later),
+    ])
+    expect(scripts.size, [...scripts].join(' ')).toBeLessThanOrEqual(12)
+  }
 })

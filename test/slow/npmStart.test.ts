@@ -13,18 +13,24 @@ const data = join(folder, 'data')
 beforeAll(() => copyDemoFolder(data))
 afterAll(() => removeFolder(folder))
 
-it.each(['SIGTERM', 'SIGINT'] as const)('npm start opens the shop, and %s leaves nothing running', async (signal) => {
-  const npm = spawn('npm', ['start'], {
+/** Runs `npm start`, and returns what it has written so far. */
+function startByNpm(args: readonly string[], DATA_DIR: string) {
+  const npm = spawn('npm', ['start', ...args], {
     // As at a terminal: npm and everything that it starts are one process group, and Ctrl-C reaches the group.
     detached: true,
-    env: { ...process.env, DATA_DIR: data, PORT: '0', LOG_LEVEL: 'error' },
+    env: { ...process.env, DATA_DIR, PORT: '0', LOG_LEVEL: 'error' },
   })
   let said = ''
   npm.stdout.on('data', (text) => {
     said += text
   })
-  await expect.poll(() => said).toContain('stjohns@tidewater.example')
-  const address = /open at (http:\S+)\/admin/.exec(said)?.[1]
+  return { npm, output: () => said }
+}
+
+it.each(['SIGTERM', 'SIGINT'] as const)('npm start opens the shop, and %s leaves nothing running', async (signal) => {
+  const { npm, output } = startByNpm([], data)
+  await expect.poll(output).toContain('stjohns@tidewater.example')
+  const address = /open at (http:\S+)\/admin/.exec(output())?.[1]
   const page = await fetch(`${address}/admin/signin`)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await page.text()).toContain('Tidewater Mobile')
@@ -35,4 +41,14 @@ it.each(['SIGTERM', 'SIGINT'] as const)('npm start opens the shop, and %s leaves
   else process.kill(-(npm.pid ?? 0), signal)
   await expect.poll(() => isRunning(postgres)).toBe(false)
   await expect.poll(() => fetch(`${address}/health/live`).catch(() => 'refused')).toBe('refused')
+})
+
+it('npm start -- --empty opens a shop without demo data, and says where its first administrator signs up', async () => {
+  const { npm, output } = startByNpm(['--', '--empty'], join(folder, 'empty'))
+  await expect.poll(output).toContain('Its first administrator signs up at')
+  expect(output()).not.toContain('demo')
+  const signUp = /signs up at (http:\S+)/.exec(output())?.[1] ?? ''
+  expect((await fetch(signUp)).status).toBe(200)
+  npm.kill('SIGTERM')
+  await expect.poll(() => fetch(signUp).catch(() => 'refused')).toBe('refused')
 })

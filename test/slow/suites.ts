@@ -70,7 +70,7 @@ export const suites: Record<string, readonly string[]> = {
   migrate: ['migrations/*.sql', ...database],
   move: ['src/platform/move/**', 'migrations/*.sql', ...database],
   newPrimary: [...connections, 'src/platform/db/**'],
-  npmStart: [...starting, ...embedded, 'src/app/demoShop.ts'],
+  npmStart: ['tools/{run,startOptions}.mjs', ...starting, ...embedded, 'src/app/demoShop.ts'],
   ordersCrash: ['src/features/{cart,orders}/server/**', 'src/platform/undo/**', ...database],
   orderSearch: ['src/features/orders/server/**', 'src/platform/list/**', 'migrations/*.sql'],
   readiness: [...connections, ...starting, 'src/platform/{http/health,pages/**}.ts', 'src/site/**'],

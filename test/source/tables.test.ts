@@ -64,6 +64,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   sign_in_tickets: ['accounts'],
   services: ['services'],
   shifts: ['scheduling'],
+  setup_states: ['setup'],
   shipment_lines: ['shipments'],
   shipments: ['shipments'],
   shop: ['platform', 'settings'],

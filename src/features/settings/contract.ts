@@ -48,6 +48,8 @@ export const Shop = z.object({
   /** Adjustments of stock of a higher value need the approval of an administrator. In whole dollars. */
   adjustment_limit: z.int(),
   order_mails: z.enum(orderMails),
+  /** The list “What is left to do” is not on the first page of administrators. */
+  setup_hidden: z.boolean(),
   version: z.int(),
 })
 export type Shop = z.output<typeof Shop>
@@ -85,6 +87,7 @@ export const ShopChange = z
       .min(0, 'The limit must be $0 or more.')
       .max(1_000_000, 'The limit can be at most $1,000,000.'),
     order_mails: z.enum(orderMails, 'Choose when the warehouse gets a mail: for each order, hourly or never.'),
+    setup_hidden: z.boolean('Choose whether the list is hidden.'),
     version: Version,
   })
   .partial()

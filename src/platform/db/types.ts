@@ -620,6 +620,19 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SetupStates {
+  employees: boolean | null;
+  hidden: boolean | null;
+  mail: boolean | null;
+  products: boolean | null;
+  shop: boolean | null;
+  stock: boolean | null;
+  stores: boolean | null;
+  tax_rates: boolean | null;
+  texts: boolean | null;
+  users: boolean | null;
+}
+
 export interface Shifts {
   day: string;
   employee_id: number;
@@ -689,6 +702,7 @@ export interface Shop {
   promo_text_fr: Generated<string>;
   province: Generated<string>;
   registration: Generated<string>;
+  setup_hidden: Generated<boolean>;
   tagline: Generated<string>;
   tagline_fr: Generated<string>;
   time_zone: Generated<string>;
@@ -919,6 +933,7 @@ export interface DB {
   security_events: SecurityEvents;
   services: Services;
   sessions: Sessions;
+  setup_states: SetupStates;
   shifts: Shifts;
   shipment_lines: ShipmentLines;
   shipments: Shipments;

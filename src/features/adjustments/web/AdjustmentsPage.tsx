@@ -51,7 +51,7 @@ export function AdjustmentsPage() {
         {...(mayJudge && {
           rowActions: (row: Adjustment) => row.state === 'waiting' && <Judgement adjustment={row} />,
         })}
-        empty="No stock has been adjusted yet."
+        empty="No stock has been adjusted yet. Pieces that were used, broken, stolen or found are listed here. Enter them under Stock on Hand."
       />
     </Page>
   )

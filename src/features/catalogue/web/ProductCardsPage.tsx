@@ -56,7 +56,7 @@ export function ProductCardsPage({ placeholder, views = [], actions, card }: Pro
           <ProductScroll
             pages={pages}
             state={state}
-            empty="No products yet."
+            empty="No products yet. What the office adds or imports under Inventory can be ordered here."
             views={views}
             onChange={change}
             card={card}

@@ -102,7 +102,15 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
             <CodesOfProduct {...product} />
           </>
         )}
-        empty="No products yet. Add the first one with “Add new item”."
+        empty={
+          <>
+            No products yet. Add the first one with “Add new item”, or{' '}
+            <Link to={importsPage()} search={{ kind: 'products' }} className={textLink}>
+              import them
+            </Link>{' '}
+            from a spreadsheet.
+          </>
+        }
         actions={
           <>
             <TransferAll />

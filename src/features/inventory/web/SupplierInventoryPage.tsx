@@ -29,7 +29,7 @@ export function SupplierInventoryPage() {
         exportCall={inventoryCalls.supplierExport}
         rowTone={stockTone}
         above={(_, listed) => <LeftOut words={listed?.left_out} />}
-        empty="No products yet."
+        empty="No products yet. The office adds the products that you supply, and they are listed here."
       />
     </Page>
   )

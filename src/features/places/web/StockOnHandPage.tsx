@@ -106,7 +106,7 @@ export function StockOnHandPage() {
               </Suspense>
             )
           }
-          empty="No products yet."
+          empty="No products yet. What the office adds or imports under Inventory is listed here."
         />
       )}
       {adjusted && store_id !== undefined && (

@@ -19,6 +19,7 @@ export const shopSettings = subjectOf('shop', Shop, {
     privacy_email: 'Privacy e-mail',
     adjustment_limit: 'Adjustments above this value need approval',
     order_mails: 'Mails about new orders',
+    setup_hidden: '“What is left to do” is hidden',
     admins_need_factor: 'Second factor demanded of administrators',
   },
   meanings: { order_mails: { each: 'For each order', hourly: 'Once an hour', never: 'Never' } },

@@ -33,6 +33,7 @@ const ownColumns = [
   'admins_need_factor',
   'adjustment_limit',
   'order_mails',
+  'setup_hidden',
 ] as const
 /** The settings of the shop. The audit log shows the same fields. */
 export const shopFields = [...ownColumns, 'promo_code'] as const

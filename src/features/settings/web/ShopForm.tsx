@@ -92,6 +92,12 @@ export function ShopForm({ shop }: { shop: Shop }) {
           hint="Administrators who have none add one the next time they open a page, before they can go on. This counts for you too, and nobody is locked out."
         />
       </Section>
+      <Section id="setup" heading="A new shop">
+        <CheckField
+          {...of('setup_hidden')}
+          hint="The list shows administrators what a new shop still needs. It goes away by itself when all is done."
+        />
+      </Section>
       <div className="grid justify-items-start gap-3">
         <FormProblems problems={problems} />
         {overtaken && <SettingsConflict changes={overtaken} busy={busy} onTakeTheirs={takeTheirs} />}

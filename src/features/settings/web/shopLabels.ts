@@ -25,5 +25,6 @@ export const shopLabels: Record<Exclude<keyof Shop, 'version'>, string> = {
   privacy_email: 'Privacy e-mail',
   adjustment_limit: 'Approve stock adjustments above ($)',
   order_mails: 'E-mail the warehouse about new orders',
+  setup_hidden: 'Hide “What is left to do” on the first page',
   admins_need_factor: 'Administrators need a second factor',
 }

@@ -83,7 +83,7 @@ export function MovementsPage() {
           searchAlso={searchAlso}
           describe={({ product, id }) => `the movement ${id} of ${product}`}
           rowActions={(row) => <OnlyProduct {...row} />}
-          empty="No quantity has been changed yet."
+          empty="No quantity has been changed yet. Each order, receipt, count and adjustment is listed here."
         />
       ) : (
         <AwaitedList name="movements" {...loading} />
