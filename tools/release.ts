@@ -21,6 +21,8 @@ const isShipped = (path: string) => !/\.test\.tsx?$/.test(path) && !['docs/pictu
 const neverRead = [
   ...['node_modules/.bin', 'node_modules/node-*/{include,share,CHANGELOG.md,README.md}'],
   'node_modules/**/*.{map,d.ts,d.cts,d.mts}',
+  // The builds for browsers and for `require`.
+  'node_modules/csv-parse/dist',
 ]
 
 const node = relative('.', process.execPath)

@@ -42,6 +42,8 @@ const accounts: Record<Role, string> = {
 
 /** Calls that need more than an empty body, and calls that read although their address does not say so. */
 const bodies: Readonly<Record<string, object>> = {
+  // The first file that is imported.
+  'POST /api/admin/import/rows/search/': { id: 1 },
   'POST /api/admin/stock/place/search/': { store_id: 1 },
   'POST /api/admin/storePhoto/all/': { store_id: 1 },
   'POST /api/appointment/slots/': { store: 'Mic Mac', date: today() },
@@ -67,6 +69,7 @@ it(
   async () => {
     const settings = { DATA_DIR: await aDemoFolder(), BACKUP_URL: 'off' }
     const { address } = await start(settings, [...flags, 'src/app/main.ts'])
+    await importFile(address)
     // The pages are last, because they make most garbage.
     const all = [...(await callsOf(address)), ...pagesOf(address)]
     // The code is compiled, and the buffers grow to their usual size.
@@ -132,6 +135,15 @@ async function callsOf(address: string): Promise<Asked[]> {
       ...(method !== 'GET' && { body: JSON.stringify(bodies[name] ?? {}) }),
     }
   })
+}
+
+async function importFile(address: string) {
+  const form = new FormData()
+  form.append('kind', 'products')
+  form.append('fileToUpload', new File(['Device,Product Type\nAnchor,Phone Case\n'], 'products.csv'))
+  const headers = { authorization: `Bearer ${await signIn(address, 'admin')}` }
+  const { status } = await fetch(`${address}/api/admin/import/insert/`, { method: 'POST', headers, body: form })
+  expect(status).toBe(200)
 }
 
 async function signIn(address: string, account: string): Promise<string> {
