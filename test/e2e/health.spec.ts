@@ -33,7 +33,7 @@ test('an admin sees whether the shop is well, and what to do if it is not', { ta
     await expect(page.getByRole('status').filter({ hasText: 'attention' })).toHaveText(
       '2 parts need attention: Backups, Mail.',
     )
-    await expect(card('Background work')).toContainText(/content of the pages/)
+    await expect(card('Background work')).toContainText(/Content of the pages/)
   })
   await part('it is checked again at a click, and changes in place', async () => {
     await shop.db
