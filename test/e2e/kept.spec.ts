@@ -205,6 +205,7 @@ for (const { role, atLeast } of people) {
     for await (const { path } of openEach(page, pages)) {
       const field = await findField(page)
       if (!field) continue
+      const inDialog = await page.getByRole('dialog').isVisible()
       const marker = `Kept ${tried.length}`
       await field.fill(marker)
       // Fields for secrets are skipped, and searches are not work that has to be kept.
@@ -217,7 +218,7 @@ for (const { role, atLeast } of people) {
 
       await page.reload()
       await isLoaded(page)
-      const restored = await findField(page)
+      const restored = await findField(page, inDialog)
       if (!isUnkept.test(path)) expect.soft(await restored?.inputValue(), path).toBe(marker)
       await endSessions(shop, one.email)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -225,7 +226,7 @@ for (const { role, atLeast } of people) {
       await signInAgain(page, other.password, other.email)
       await reloaded
       await isLoaded(page)
-      expect.soft(await (await findField(page))?.inputValue(), path).not.toBe(marker)
+      expect.soft(await (await findField(page, inDialog))?.inputValue(), path).not.toBe(marker)
       expect(await page.content(), path).not.toContain(marker)
       await comeIn(one)
       await page.goto(path)
@@ -234,15 +235,18 @@ for (const { role, atLeast } of people) {
   })
 }
 
-/** The first field for new input: in the dialog that adds something, or on the page itself. */
-async function findField(page: Page): Promise<Locator | undefined> {
+/**
+ * The first field for new input: in the dialog that adds something, or on the page itself. The button of the dialog may be
+ * loaded after the list, so whoever knows of the dialog waits for it.
+ */
+async function findField(page: Page, inDialog = false): Promise<Locator | undefined> {
   const add = page
     .locator('main')
     .getByRole('button', { name: /^(Add (?!to cart|an authenticator|a passkey)|Create|Book)/ })
     .first()
   // Number fields are skipped, because they do not keep a word.
   const text = 'form input:is([type=text], :not([type])):not([readonly], [inputmode]), form textarea'
-  if ((await add.count()) > 0 && (await add.isEnabled())) {
+  if (inDialog || ((await add.count()) > 0 && (await add.isEnabled()))) {
     await add.click()
     const dialog = page.getByRole('dialog')
     const opened = await dialog
@@ -252,8 +256,8 @@ async function findField(page: Page): Promise<Locator | undefined> {
         () => true,
         () => false,
       )
-    const inDialog = dialog.locator(text).first()
-    if (opened && (await inDialog.count()) > 0) return inDialog
+    const fieldOfDialog = dialog.locator(text).first()
+    if (opened && (await fieldOfDialog.count()) > 0) return fieldOfDialog
     if (opened) await page.keyboard.press('Escape')
   }
   const field = page.locator('main').locator(text).first()
