@@ -10,8 +10,8 @@ import { thinOut } from '#platform/backup/thin.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { withEmbeddedDatabase } from '#platform/db/embedded/openCluster.ts'
 import { endRecoveriesOnSignal } from '#platform/db/embedded/recovery.ts'
-import { nameOfPlace, openPlace } from '#platform/files/places/openPlace.ts'
 import { sealWith } from '#platform/files/seal.ts'
+import { nameOfStorage, openStorage } from '#platform/files/storage/openStorage.ts'
 import { StartRefused } from '#platform/refusal/startRefused.ts'
 import { type Config, readConfig } from '#platform/shop/config.ts'
 import { say } from './say.ts'
@@ -31,28 +31,28 @@ try {
   process.exitCode = 1
 }
 
-async function backUp({ databaseUrl, dataDir, uploads }: Config, { place: where, key, keep }: BackupConfig) {
-  const place = openPlace(where)
+async function backUp({ databaseUrl, dataDir, uploads }: Config, { storage: where, key, keep }: BackupConfig) {
+  const storage = openStorage(where)
   const seal = sealWith(key)
-  const make = (database: Sources['database']) => makeBackup({ database, uploads: openPlace(uploads) }, place, seal)
+  const make = (database: Sources['database']) => makeBackup({ database, uploads: openStorage(uploads) }, storage, seal)
   const manifest = databaseUrl
     ? await withExternal(databaseUrl, (external) => make({ external, settingsTables }))
     : await withEmbeddedDatabase(dataDir, (connection) => make({ connection, dataDir }), say)
   if (!manifest) return console.log('Another node makes a backup now, so no other one was begun.')
   const megabytes = (storedBytes(manifest) / 1024 ** 2).toFixed(1)
   console.log(
-    `Made the backup ${manifest.name} in ${nameOfPlace(where)}: ${megabytes} MB, ${manifest.pictures.length} pictures.`,
+    `Made the backup ${manifest.name} in ${nameOfStorage(where)}: ${megabytes} MB, ${manifest.pictures.length} pictures.`,
   )
   if (databaseUrl)
     console.log('The database is external, so only its settings are part of it: back it up where it runs.')
   else {
-    const { rows, error } = await proveBackup(manifest, place, seal, dataDir, dataChecks)
+    const { rows, error } = await proveBackup(manifest, storage, seal, dataDir, dataChecks)
     if (error !== undefined) throw new StartRefused(`The backup was made, but its trial start failed: ${error}`)
     console.log(
       `Proved it: a copy started beside the shop, all its ${rows.toLocaleString('en-CA')} rows could be read.`,
     )
   }
-  await thinOut(place, seal, keep)
+  await thinOut(storage, seal, keep)
 }
 
 async function withExternal<Result>(databaseUrl: string, act: (db: Database) => Promise<Result>) {

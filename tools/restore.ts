@@ -4,10 +4,10 @@ import { isBackupName } from '#platform/backup/manifest.ts'
 import { parseMoment } from '#platform/backup/moment.ts'
 import { type Restoring, restoreShop, splitPath } from '#platform/backup/restore.ts'
 import { endRecoveriesOnSignal } from '#platform/db/embedded/recovery.ts'
-import { openPlace } from '#platform/files/places/openPlace.ts'
 import { sealWith } from '#platform/files/seal.ts'
+import { openStorage } from '#platform/files/storage/openStorage.ts'
 import { StartRefused } from '#platform/refusal/startRefused.ts'
-import { erasuresPlace, readConfig } from '#platform/shop/config.ts'
+import { erasuresStorage, readConfig } from '#platform/shop/config.ts'
 import { ask } from './ask.ts'
 import { say } from './say.ts'
 
@@ -27,13 +27,13 @@ try {
     throw new StartRefused('DATABASE_URL is set. Restore an external database where it runs, with its own tools.')
   if (!backups && !folder) throw new StartRefused('BACKUP_URL is off: name the folder of the backup.')
   await restoreShop({
-    place: openPlace(folder ? { folder } : (backups?.place ?? { folder: '' })),
+    storage: openStorage(folder ? { folder } : (backups?.storage ?? { folder: '' })),
     seal: sealWith(isUnencrypted ? undefined : backups?.key),
     name,
     to,
     dataDir,
-    uploads: openPlace(uploads),
-    erasures: openPlace(erasuresPlace(config)),
+    uploads: openStorage(uploads),
+    erasures: openStorage(erasuresStorage(config)),
     checks: dataChecks,
     confirm: isAgreed ? async () => true : ask,
     log: say,

@@ -15,10 +15,10 @@ import { postmasterOf, spawnPostmaster } from '#platform/db/embedded/postmaster.
 import { findPackage, runnablePrograms } from '#platform/db/embedded/programs.ts'
 import { settings } from '#platform/db/embedded/settings.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
-import type { FilePlace } from '#platform/files/places/filePlace.ts'
-import { openPlace } from '#platform/files/places/openPlace.ts'
 import { type Seal, sealWith } from '#platform/files/seal.ts'
-import type { UploadsPlace } from '#platform/files/uploadsPlace.ts'
+import type { FileStorage } from '#platform/files/storage/fileStorage.ts'
+import { openStorage } from '#platform/files/storage/openStorage.ts'
+import type { StorageAddress } from '#platform/files/storageAddress.ts'
 import { run } from '#test/fixtures/startedShop.ts'
 import { copyDemoFolder } from '#test/postgres.ts'
 import { removeFolder } from '#test/removeFolder.ts'
@@ -29,9 +29,9 @@ const picture = Buffer.from('a picture')
 
 interface Kit {
   dataDir: string
-  place: FilePlace
+  storage: FileStorage
   seal: Seal
-  uploads: FilePlace
+  uploads: FileStorage
 }
 
 /** A running shop whose changes are archived. */
@@ -70,18 +70,18 @@ afterEach(async () => {
 
 async function open(
   folder: string,
-  where: UploadsPlace = { folder: join(folder, 'place') },
+  where: StorageAddress = { folder: join(folder, 'storage') },
   seal = sealWith(undefined),
 ): Promise<Running> {
   const dataDir = join(folder, 'data')
   await copyDemoFolder(dataDir)
-  const uploads = openPlace({ folder: join(dataDir, 'uploads') })
+  const uploads = openStorage({ folder: join(dataDir, 'uploads') })
   await uploads.put('abc-640.webp', picture)
-  return reopen({ dataDir, place: openPlace(where), seal, uploads })
+  return reopen({ dataDir, storage: openStorage(where), seal, uploads })
 }
 
 async function reopen(kit: Kit): Promise<Running> {
-  const { dataDir, place, seal, uploads } = kit
+  const { dataDir, storage, seal, uploads } = kit
   const embedded = await startEmbeddedPostgres(dataDir, () => undefined)
   const client = new pg.Client(embedded.connection)
   await client.connect()
@@ -98,13 +98,13 @@ async function reopen(kit: Kit): Promise<Running> {
     ...kit,
     client,
     close,
-    backUp: () => makeBackup({ database: { connection: embedded.connection, dataDir }, uploads }, place, seal),
+    backUp: () => makeBackup({ database: { connection: embedded.connection, dataDir }, uploads }, storage, seal),
     async archive() {
       // PostgreSQL does not finish a segment without a change.
       await client.query(`select pg_logical_emit_message(true, 'test', 'a change')`)
       const { rows: switched } = await client.query('select pg_walfile_name(pg_switch_wal()) as name')
       await vi.waitFor(async () => expect(await readdir(spool)).toContain(switched[0].name), { timeout: 120_000 })
-      return archiveWal(spool, rows[0]?.id ?? '', place, seal)
+      return archiveWal(spool, rows[0]?.id ?? '', storage, seal)
     },
   }
   running.push(shop)
@@ -113,14 +113,14 @@ async function reopen(kit: Kit): Promise<Running> {
 
 const printed: string[] = []
 /** Restores the closed shop, and returns the sentences that were printed. */
-async function restore({ dataDir, place, seal, uploads }: Kit, more: Partial<Restoring> = {}) {
+async function restore({ dataDir, storage, seal, uploads }: Kit, more: Partial<Restoring> = {}) {
   printed.length = 0
   await restoreShop({
     dataDir,
-    place,
+    storage,
     seal,
     uploads,
-    erasures: openPlace({ folder: join(dataDir, 'backups') }),
+    erasures: openStorage({ folder: join(dataDir, 'backups') }),
     name: undefined,
     to: undefined,
     checks: dataChecks,
@@ -153,10 +153,10 @@ describe('a backup of a running shop', () => {
     manifest = await kept.backUp()
     changing.abort()
     expect(await changed).toBeGreaterThan(10)
-    const proof = await proveBackup(manifest, kept.place, kept.seal, kept.dataDir, dataChecks)
+    const proof = await proveBackup(manifest, kept.storage, kept.seal, kept.dataDir, dataChecks)
     expect(proof).toEqual({ at: expect.any(String), rows: expect.any(Number) })
     expect(proof.rows).toBeGreaterThan(20_000)
-    expect(await readProof(kept.place, manifest.name)).toEqual(proof)
+    expect(await readProof(kept.storage, manifest.name)).toEqual(proof)
     expect(manifest.pictures).toEqual(['abc-640.webp'])
     // The trial left nothing, and the shop runs on.
     expect(await draftsIn(kept.dataDir)).toEqual([])
@@ -166,8 +166,8 @@ describe('a backup of a running shop', () => {
   it('has no readable text if it is encrypted, nor have its changes', async () => {
     await rename(kept.client, 'Haligonian Handsets')
     await kept.archive()
-    for (const name of await kept.place.list('')) {
-      const stored = await kept.place.get(name)
+    for (const name of await kept.storage.list('')) {
+      const stored = await kept.storage.get(name)
       expect(stored?.includes('Haligonian'), name).toBe(false)
       expect(stored?.includes('hsc@tidewater.example'), name).toBe(false)
       if (!name.endsWith('.json'))
@@ -206,8 +206,8 @@ describe('a restore', () => {
     await shop.close()
     await rm(join(shop.dataDir, 'postgres'), { recursive: true })
     await rm(join(shop.dataDir, 'uploads'), { recursive: true })
-    await shop.place.put('erasures/one.json', Buffer.from('erased later'))
-    const erasures = openPlace({ folder: join(folder, 'erasures') })
+    await shop.storage.put('erasures/one.json', Buffer.from('erased later'))
+    const erasures = openStorage({ folder: join(folder, 'erasures') })
     await restore(shop, { erasures })
     const again = await reopen(shop)
     expect(await erasures.list('')).toEqual(['erasures/one.json'])
@@ -273,7 +273,7 @@ it('a backup is made from the command line while the shop is closed, also into a
 })
 
 it.each([
-  ['newest', /^There is no complete backup in this place\./],
+  ['newest', /^There is no complete backup in this storage\./],
   ['2026-11-23T06-30-00Z', /^The backup 2026-11-23T06-30-00Z is incomplete/],
 ])('restore with %s from the command line explains what is wrong', async (name, sentence) => {
   const { code, output } = await run('tools/restore.ts', [name], { DATA_DIR: join(folder, 'empty') })

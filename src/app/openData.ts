@@ -9,15 +9,15 @@ import { readSecretsKeys } from '#platform/backup/secretsKeys.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { openPlace } from '#platform/files/places/openPlace.ts'
 import { sealWith } from '#platform/files/seal.ts'
-import { markOfPlace } from '#platform/files/uploads/markOfPlace.ts'
+import { openStorage } from '#platform/files/storage/openStorage.ts'
+import { markOfStorage } from '#platform/files/uploads/markOfStorage.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
 import { ErasureList } from '#platform/personal/erasureList.ts'
 import type { ReportEvent } from '#platform/process/log.ts'
 import { StartRefused } from '#platform/refusal/startRefused.ts'
 import { withinTime } from '#platform/refusal/withinTime.ts'
-import { type Config, erasuresPlace } from '#platform/shop/config.ts'
+import { type Config, erasuresStorage } from '#platform/shop/config.ts'
 import { readShop } from '#platform/shop/shop.ts'
 import { fillDemoShop } from './demoShop.ts'
 import { personalTables } from './personalTables.ts'
@@ -25,12 +25,12 @@ import { serverFeatures } from './serverFeatures.ts'
 
 export type Stop = () => Promise<unknown>
 
-/** In milliseconds. A place of backups that does not answer must not keep the shop closed. */
+/** In milliseconds. A storage of backups that does not answer must not keep the shop closed. */
 const longestComparison = 15_000
 
 export type Data = Awaited<ReturnType<typeof openData>>
 
-/** The database, its migrations, and the places of the files. */
+/** The database, its migrations, and the storages of the files. */
 export async function openData(config: Config, stops: Stop[], print: ReportEvent) {
   const connection = await openPostgres(config, stops, print)
   const db = openDatabase(connection, {
@@ -42,7 +42,7 @@ export async function openData(config: Config, stops: Stop[], print: ReportEvent
   const migrated = await migrate(db, undefined, { print })
   if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
   // The node stays registered until its last request is answered: a migration that does more than add is refused while older nodes run.
-  const report = nodeReport(db, print, () => markOfPlace(config.uploads))
+  const report = nodeReport(db, print, () => markOfStorage(config.uploads))
   report.start()
   stops.push(() => report.stop())
   if (config.demo && (await fillDemoShop(db))) print('Filled the empty database with the demo shop.')
@@ -63,7 +63,7 @@ export async function openData(config: Config, stops: Stop[], print: ReportEvent
 async function openErasures(config: Config, db: Database, print: ReportEvent): Promise<ErasureList> {
   const erasures = new ErasureList({
     ...{ db, tables: personalTables(serverFeatures), findEmployee: findEmployeeKey, log: print },
-    ...{ place: openPlace(erasuresPlace(config)), seal: sealWith(config.backups?.key) },
+    ...{ storage: openStorage(erasuresStorage(config)), seal: sealWith(config.backups?.key) },
   })
   if (!(await withinTime(erasures.compare(), longestComparison)))
     print('The list of erasures beside the backups does not answer. The shop opens, and compares it later.', 'warn')
@@ -90,7 +90,7 @@ async function openPostgres(
   print: ReportEvent,
 ): Promise<Connection> {
   if (databaseUrl) return databaseUrl
-  // The last minute is for moving a segment to the place of the backups.
+  // The last minute is for moving a segment to the storage of the backups.
   const archiveSeconds = backups && Math.max(30, (backups.minutes - 1) * 60)
   const postgres = await startEmbeddedPostgres(dataDir, print, { isArchived: backups !== undefined, archiveSeconds })
   stops.push(() => postgres.stop())

@@ -160,7 +160,7 @@ export async function buildApp({
       if (erasures) await withinTime(erasures.compare(), longestListing).catch(() => undefined)
     },
     health: Object.values(features).flatMap(({ health = [] }) => health),
-    places: {
+    folders: {
       ...{ data: config.dataDir, pictures: config.uploads },
       hasOwnDatabase: config.dataDir !== undefined && config.databaseUrl === undefined,
     },
@@ -171,7 +171,7 @@ export async function buildApp({
     token: config.metricsToken,
     metrics: [
       ...backgroundMetrics,
-      ...diskMetrics(parts.places),
+      ...diskMetrics(parts.folders),
       ...pageMetrics,
       ...(backups ? backupMetrics(backups) : []),
       ...metrics,

@@ -54,7 +54,7 @@ export interface WebPage {
   /** The state of the rows that the server counts, if any. The menu shows their number beside the link. */
   counted?: 'new' | 'pending' | 'open'
   /** The menus that link to the page. They show the link only to users who may open the page. */
-  menu?: readonly MenuPlace[]
+  menu?: readonly MenuEntry[]
   /** The list of a page for roles, at its plain address. The HTML requests its rows while the scripts load. */
   list?: PlainList
   /** Loads the code when somebody opens the page, or points at a link to it. */
@@ -94,7 +94,7 @@ export type Use = 'home' | 'signIn' | 'signUp' | 'changePassword' | 'addFactor'
  */
 export const menuGroups = ['Reports', 'Scheduling', 'Accounts', 'System'] as const
 
-type MenuPlace = {
+type MenuEntry = {
   /** The links of a menu are sorted by this number. */
   order: number
   /** The heading of the page, by default. */
@@ -118,5 +118,5 @@ type MenuPlace = {
       in: 'footer' | 'settings' | 'transactions'
     }
 )
-export type MenuName = MenuPlace['in']
+export type MenuName = MenuEntry['in']
 export type ToolIcon = 'account' | 'calendar' | 'jobs' | 'settings'

@@ -12,8 +12,8 @@ import { type BackupManifest, listBackups, readManifest } from '#platform/backup
 import { momentInWords } from '#platform/backup/moment.ts'
 import { type Restoring, restoreShop } from '#platform/backup/restore.ts'
 import { openDatabase } from '#platform/db/database.ts'
-import { openPlace } from '#platform/files/places/openPlace.ts'
 import { sealWith } from '#platform/files/seal.ts'
+import { openStorage } from '#platform/files/storage/openStorage.ts'
 import { addressOf, type Call, type Reply } from '#shared/call.ts'
 import type { EveryField } from '#test/openShop.ts'
 import { aFolder, begin, cleanUpAfterEach, run, start, stop } from '../fixtures/startedShop.ts'
@@ -56,9 +56,9 @@ async function ask<const C extends Call>(
 async function refusal(more: Partial<Restoring> = {}): Promise<string> {
   const before = await readdir(DATA_DIR)
   const restoring = restoreShop({
-    ...{ dataDir: DATA_DIR, place: openPlace({ folder: stored('') }), seal, name: undefined, to: undefined },
-    ...{ uploads: openPlace({ folder: join(DATA_DIR, 'uploads') }), checks: [], log: () => {} },
-    erasures: openPlace({ folder: join(DATA_DIR, 'backups') }),
+    ...{ dataDir: DATA_DIR, storage: openStorage({ folder: stored('') }), seal, name: undefined, to: undefined },
+    ...{ uploads: openStorage({ folder: join(DATA_DIR, 'uploads') }), checks: [], log: () => {} },
+    erasures: openStorage({ folder: join(DATA_DIR, 'backups') }),
     confirm: async () => true,
     ...more,
   })
@@ -71,15 +71,21 @@ async function refusal(more: Partial<Restoring> = {}): Promise<string> {
 }
 
 it('a running shop is backed up from its page, and restored from the command line to a moment before an accident', async () => {
-  const place = stored('').replace(/\/$/, '')
-  const environment = { DATA_DIR, BACKUP_URL: pathToFileURL(place).href, BACKUP_KEY }
+  const storage = stored('').replace(/\/$/, '')
+  const environment = { DATA_DIR, BACKUP_URL: pathToFileURL(storage).href, BACKUP_KEY }
   const shop = await start(environment)
   const { token } = await ask(shop.address, accountCalls.signIn, {
     email: 'admin@tidewater.example',
     password: demoPassword,
   })
   const overview = () => ask(shop.address, backupCalls.all, {}, token)
-  expect(await overview()).toMatchObject({ is_on: true, has_database: true, is_encrypted: true, place, items: [] })
+  expect(await overview()).toMatchObject({
+    is_on: true,
+    has_database: true,
+    is_encrypted: true,
+    place: storage,
+    items: [],
+  })
 
   await ask(shop.address, backupCalls.make, {}, token)
   expect((await overview()).running_since).not.toBeNull()
@@ -130,9 +136,9 @@ it('a running shop is backed up from its page, and restored from the command lin
 describe('a restore refuses with a sentence', () => {
   let manifest: BackupManifest
   beforeAll(async () => {
-    const place = openPlace({ folder: stored('') })
-    const [name = ''] = await listBackups(place)
-    manifest = await readManifest(place, seal, name)
+    const storage = openStorage({ folder: stored('') })
+    const [name = ''] = await listBackups(storage)
+    manifest = await readManifest(storage, seal, name)
   })
   const pieceOf = ({ cluster }: BackupManifest) => cluster?.pieces[1]?.name ?? ''
 
@@ -173,7 +179,7 @@ describe('a restore refuses with a sentence', () => {
     expect(await refusal({ name: manifest.name })).toBe(
       `The backup ${manifest.name} is incomplete: it has no manifest.json.`,
     )
-    expect(await refusal()).toBe('There is no complete backup in this place.')
+    expect(await refusal()).toBe('There is no complete backup in this storage.')
   })
   it('if its manifest was changed', async () => {
     await change(`${manifest.name}/manifest.json`, (bytes) =>
@@ -209,7 +215,7 @@ describe('a restore refuses with a sentence', () => {
   })
   it('lists only complete backups', async () => {
     await writeFile(stored('2026-01-01T00-00-00Z'), '')
-    expect(await listBackups(openPlace({ folder: stored('') }))).toEqual([manifest.name])
+    expect(await listBackups(openStorage({ folder: stored('') }))).toEqual([manifest.name])
   })
 })
 
@@ -218,9 +224,9 @@ it('a restore goes on although one of its checks fails', async () => {
   const printed: string[] = []
   const findFaulty = () => Promise.reject(new RangeError('Maximum call stack size exceeded'))
   await restoreShop({
-    ...{ dataDir, place: openPlace({ folder: stored('') }), seal, name: undefined, to: undefined },
-    uploads: openPlace({ folder: join(dataDir, 'uploads') }),
-    erasures: openPlace({ folder: join(dataDir, 'backups') }),
+    ...{ dataDir, storage: openStorage({ folder: stored('') }), seal, name: undefined, to: undefined },
+    uploads: openStorage({ folder: join(dataDir, 'uploads') }),
+    erasures: openStorage({ folder: join(dataDir, 'backups') }),
     checks: [{ holds: 'All rows are well.', fails: 'These are not well', findFaulty }],
     confirm: async () => true,
     log: (sentence) => void printed.push(sentence),

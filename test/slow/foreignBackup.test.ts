@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBackup } from '#platform/backup/makeBackup.ts'
 import { listBackups, readManifest, writeManifest } from '#platform/backup/manifest.ts'
 import { readPieces, writePieces } from '#platform/backup/pieces.ts'
-import { openPlace } from '#platform/files/places/openPlace.ts'
 import { sealWith } from '#platform/files/seal.ts'
+import { openStorage } from '#platform/files/storage/openStorage.ts'
 import { cleanUpAfterEach, run, start } from '../fixtures/startedShop.ts'
 import { copyDemoFolder, startTestPostgres } from '../postgres.ts'
 import { removeFolder } from '../removeFolder.ts'
 
-// Anybody who can write to the place of a backup without a key can change the backup. The tests do that.
+// Anybody who can write to the storage of a backup without a key can change the backup. The tests do that.
 
 cleanUpAfterEach()
 
@@ -29,9 +29,9 @@ beforeAll(async () => {
   const source = join(folder, 'source')
   await copyDemoFolder(source)
   const { connection, stop } = await startTestPostgres(source)
-  const place = openPlace({ folder: join(folder, 'disk') })
-  const uploads = openPlace({ folder: join(folder, 'uploads') })
-  await makeBackup({ database: { connection, dataDir: source }, uploads }, place, unsealed)
+  const storage = openStorage({ folder: join(folder, 'disk') })
+  const uploads = openStorage({ folder: join(folder, 'uploads') })
+  await makeBackup({ database: { connection, dataDir: source }, uploads }, storage, unsealed)
   await stop()
   const run = `touch ${trace}`
   await changeFiles({
@@ -49,12 +49,12 @@ afterAll(() => removeFolder(folder))
 
 /** Writes the only backup again, with these files in place of its own. */
 async function changeFiles(changed: Record<string, string>) {
-  const place = openPlace({ folder: join(folder, 'disk') })
-  const [name = ''] = await listBackups(place)
-  const manifest = await readManifest(place, unsealed, name)
+  const storage = openStorage({ folder: join(folder, 'disk') })
+  const [name = ''] = await listBackups(storage)
+  const manifest = await readManifest(storage, unsealed, name)
   if (!manifest.cluster) throw new Error('The backup has no cluster.')
   const { files, pieces } = manifest.cluster
-  const all = Buffer.concat(await Array.fromAsync(readPieces(place, unsealed, pieces)))
+  const all = Buffer.concat(await Array.fromAsync(readPieces(storage, unsealed, pieces)))
   let at = 0
   const contents = new Map<string, Buffer>()
   for (const { path, bytes } of files) {
@@ -70,7 +70,7 @@ async function changeFiles(changed: Record<string, string>) {
     ...manifest.cluster,
     files: entries.map(([path, content]) => ({ path, bytes: content.length })),
     pieces: await writePieces(
-      place,
+      storage,
       unsealed,
       name,
       (async function* () {
@@ -78,7 +78,7 @@ async function changeFiles(changed: Record<string, string>) {
       })(),
     ),
   }
-  await writeManifest(place, unsealed, { ...manifest, cluster })
+  await writeManifest(storage, unsealed, { ...manifest, cluster })
 }
 
 describe('a backup without a key that somebody has changed', () => {
@@ -86,7 +86,7 @@ describe('a backup without a key that somebody has changed', () => {
     const refused = await run('tools/restore.ts', ['newest', '--yes'], { ...environment, BACKUP_KEY })
     expect(refused).toMatchObject({ code: 1 })
     expect(refused.output).toMatch(
-      /is not encrypted, so whoever can write its place may have changed it\..*--unencrypted/,
+      /is not encrypted, so whoever can write its storage may have changed it\..*--unencrypted/,
     )
     expect(refused.output).not.toContain('unset')
   })

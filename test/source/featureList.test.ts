@@ -42,7 +42,7 @@ const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
       health: [],
       personal: [],
       listErasures: async () => undefined,
-      places: { data: undefined, pictures: { folder: '/' }, hasOwnDatabase: false },
+      folders: { data: undefined, pictures: { folder: '/' }, hasOwnDatabase: false },
     })
     .map(({ page }) => page) ?? []
 

@@ -10,7 +10,7 @@ const reportEvery = 30_000
 export function nodeReport(
   db: Database,
   print: ReportEvent,
-  /** Recognizes the place of the pictures. It can change while the node runs. */
+  /** Recognizes the storage of the pictures. It can change while the node runs. */
   readPictures: () => Promise<string>,
 ): Pick<Background, 'start' | 'stop'> {
   const printError = (act: string, error: unknown) =>

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { QueueWorker } from './queueWorker.ts'
 
-it('claims rows only for free places, but looks each time', async () => {
+it('claims rows only for free slots, but looks each time', async () => {
   const claimed: number[] = []
   const looks: number[][] = []
   const works = [1, 2, 3].map((id) => ({ id, ...Promise.withResolvers<void>() }))
   const rows = works.map(({ id }) => ({ id, tries: 1 }))
   const worker = new QueueWorker({
     name: 'a queue',
-    places: 2,
+    slots: 2,
     every: 1,
     extendEvery: 1_000,
     grace: 0,

@@ -6,10 +6,10 @@ interface Queue<Row extends Claim> {
   /** The name of its loop, such as `mails`. */
   name: string
   /** How many rows this node works on at the same time. */
-  places: number
+  slots: number
   /** How often it looks for rows, in milliseconds. */
   every: number
-  /** Runs at each look for rows, also while all places are taken. */
+  /** Runs at each look for rows, also while all slots are taken. */
   onLook?: (doing: readonly number[]) => Promise<unknown>
   claim: (most: number, doing: readonly number[]) => Promise<Row[]>
   /** Keeps the claim of a row. If it returns false, the work is ended, because the row is not claimed by this node any more. */
@@ -40,7 +40,7 @@ export class QueueWorker<Row extends Claim> {
   constructor(queue: Queue<Row>) {
     const { name, every, onError } = queue
     this.#queue = queue
-    this.#loop = background({ name, every, atOnce: true, run: () => this.#fillPlaces(), onError })
+    this.#loop = background({ name, every, atOnce: true, run: () => this.#fillSlots(), onError })
   }
 
   /** How many rows this node works on. */
@@ -72,11 +72,11 @@ export class QueueWorker<Row extends Claim> {
     await withinTime(ended, toEnd)
   }
 
-  async #fillPlaces() {
-    const { places, onLook, claim } = this.#queue
+  async #fillSlots() {
+    const { slots, onLook, claim } = this.#queue
     const doing = [...this.#working.keys()]
     await onLook?.(doing)
-    if (doing.length < places) for (const row of await claim(places - doing.length, doing)) this.#begin(row)
+    if (doing.length < slots) for (const row of await claim(slots - doing.length, doing)) this.#begin(row)
   }
 
   #begin(row: Row) {

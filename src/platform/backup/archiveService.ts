@@ -6,8 +6,8 @@ import { type Background, background } from '../background/background.ts'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import { walSpool } from '../db/embedded/settings.ts'
-import type { FilePlace } from '../files/places/filePlace.ts'
 import type { Seal } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
 import type { ReportEvent } from '../process/log.ts'
 import { withinTime } from '../refusal/withinTime.ts'
 import { archiveWal, listSpool } from './walArchive.ts'
@@ -17,14 +17,14 @@ export interface ArchiveState {
   until?: Date
   /** Why changes cannot be archived at the moment. */
   error?: string
-  /** The place did not accept changes for so long that the spool was emptied. The next backup begins the archive again. */
+  /** The storage did not accept changes for so long that the spool was emptied. The next backup begins the archive again. */
   isPaused: boolean
 }
 
 interface Setup {
   dataDir: string
   connection: PostgresAddress
-  place: FilePlace
+  storage: FileStorage
   seal: Seal
   /** A segment of the WAL is finished after this many minutes, although it is not full. */
   minutes: number
@@ -38,10 +38,10 @@ const lookForLateEvery = 60_000
 /** How long a shop that stops waits until its last changes are archived. */
 const atTheEnd = 5_000
 
-/** The spool may take this much of the shop's disk while the place does not accept changes. */
+/** The spool may take this much of the shop's disk while the storage does not accept changes. */
 export const spoolLimits = { files: 64, freeBytes: 1024 ** 3 }
 
-/** Moves the WAL that PostgreSQL has finished from its spool into the place of the backups, while the shop runs. */
+/** Moves the WAL that PostgreSQL has finished from its spool into the storage of the backups, while the shop runs. */
 export class ArchiveService {
   readonly #setup: Setup
   readonly #spool: string
@@ -60,7 +60,7 @@ export class ArchiveService {
     this.#spool = join(clusterIn(setup.dataDir), walSpool)
     const onError = this.#logError
     this.#loops = [
-      // A place that hangs must not keep the spool from being limited.
+      // A storage that hangs must not keep the spool from being limited.
       background({ name: 'archive', every, run: () => withinTime(this.archive(), every), onError }),
       background({ name: 'late segment', every: lookForLateEvery, run: () => this.finishLateSegment(), onError }),
     ]
@@ -108,7 +108,7 @@ export class ArchiveService {
     else if (now - this.#current.since > this.#setup.minutes * 60_000) await this.#query('select pg_switch_wal()')
   }
 
-  /** Moves the finished WAL into the place. If the place does not accept it, the spool is kept within its limits. */
+  /** Moves the finished WAL into the storage. If the storage does not accept it, the spool is kept within its limits. */
   async archive(limits = spoolLimits): Promise<void> {
     const isStuck = this.#moving !== undefined
     if (!isStuck && !this.#state.isPaused) await this.#move()
@@ -124,10 +124,10 @@ export class ArchiveService {
   }
 
   async #moveAll() {
-    const { place, seal, log } = this.#setup
+    const { storage, seal, log } = this.#setup
     try {
       this.#systemId ??= await this.#readSystemId()
-      const until = await archiveWal(this.#spool, this.#systemId, place, seal)
+      const until = await archiveWal(this.#spool, this.#systemId, storage, seal)
       const { error: _, ...state } = this.#state
       this.#state = until ? { ...state, until } : state
     } catch (error) {
@@ -147,7 +147,7 @@ export class ArchiveService {
     await emptySpool(this.#spool)
     if (!isNew) return
     await this.#setup.onPause(
-      'Changes are not archived any more, because the place of the backups did not accept them for a long time. ' +
+      'Changes are not archived any more, because the storage of the backups did not accept them for a long time. ' +
         `Only whole backups are made until one succeeds.${this.#state.error ? ` The last error: ${this.#state.error}` : ''}`,
     )
   }

@@ -1,8 +1,8 @@
-import type { UploadsPlace } from '../files/uploadsPlace.ts'
+import type { StorageAddress } from '../files/storageAddress.ts'
 
 /** Where and how backups are made, or undefined if they are off. */
 export interface BackupConfig {
-  place: UploadsPlace
+  storage: StorageAddress
   key: string | undefined
   /** The time of the day at the shop, `HH:mm`. */
   at: string

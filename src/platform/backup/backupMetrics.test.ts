@@ -6,8 +6,8 @@ import { closeAfterFile } from '#test/closing.ts'
 import { sharedPostgres } from '#test/postgres.ts'
 import { removeFolder } from '#test/removeFolder.ts'
 import { openDatabase } from '../db/database.ts'
-import { openPlace } from '../files/places/openPlace.ts'
 import { sealWith } from '../files/seal.ts'
+import { openStorage } from '../files/storage/openStorage.ts'
 import { readConfig } from '../shop/config.ts'
 import { backupMetrics } from './backupMetrics.ts'
 import { BackupService } from './backupService.ts'
@@ -51,10 +51,10 @@ async function writeBackup(minutesAgo: number) {
   const ended = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   const name = '2026-11-20T06-30-00Z'
   const manifest: BackupManifest = { format: 1, name, release: '1', began: ended, ended, pictures: [] }
-  await writeManifest(openPlace({ folder }), sealWith(undefined), manifest)
+  await writeManifest(openStorage({ folder }), sealWith(undefined), manifest)
 }
 
-it('the newest known backup gets older while the place does not answer, so that the alert is raised', async () => {
+it('the newest known backup gets older while the storage does not answer, so that the alert is raised', async () => {
   const read = open()
   expect(await read()).toMatchObject({ age: Number.POSITIVE_INFINITY, isUp: 1 })
   await writeBackup(60)
@@ -73,7 +73,7 @@ it('the newest known backup gets older while the place does not answer, so that 
 it('a backup that was proved, and one whose proof found a fault, are told apart', async () => {
   await writeBackup(60)
   const prove = (error?: string) =>
-    writeProof(openPlace({ folder }), '2026-11-20T06-30-00Z', {
+    writeProof(openStorage({ folder }), '2026-11-20T06-30-00Z', {
       at: new Date().toISOString(),
       rows: 1,
       ...(error && { error }),
@@ -84,7 +84,7 @@ it('a backup that was proved, and one whose proof found a fault, are told apart'
   expect(await open()()).toMatchObject({ proved: Number.POSITIVE_INFINITY, failed: 1 })
 })
 
-it('a node that has never reached the place knows of no backup', async () => {
+it('a node that has never reached the storage knows of no backup', async () => {
   await writeFile(folder, 'This is no folder.')
   expect(await open()()).toMatchObject({ age: Number.POSITIVE_INFINITY, isUp: 0 })
 })

@@ -21,7 +21,7 @@ export function backupMetrics(backups: BackupService): readonly Metric[] {
     return true
   }
   let reading: Promise<boolean> | undefined
-  /** Whether the place answers in time. It is read once for all metrics, and not again before it has answered. */
+  /** Whether the storage answers in time. It is read once for all metrics, and not again before it has answered. */
   const isUp = async () => {
     reading ??= readNewest()
       .catch(() => false)
@@ -35,7 +35,7 @@ export function backupMetrics(backups: BackupService): readonly Metric[] {
       name: 'tidewater_backup_age_seconds',
       help: 'Age of the newest known backup that was not found faulty; +Inf if none is known.',
       type: 'gauge',
-      // While the place does not answer, the backup that was known before gets older. A missing metric would raise no alarm.
+      // While the storage does not answer, the backup that was known before gets older. A missing metric would raise no alarm.
       samples: async () => {
         await isUp()
         const holds = hasDatabase ? 'everything' : 'pictures and settings'
@@ -59,7 +59,9 @@ export function backupMetrics(backups: BackupService): readonly Metric[] {
         return backups.state.failure || isFaulty ? 1 : 0
       },
     ),
-    gauge('tidewater_backup_place_up', '1 if the place of the backups answers.', async () => ((await isUp()) ? 1 : 0)),
+    gauge('tidewater_backup_place_up', '1 if the storage of the backups answers.', async () =>
+      (await isUp()) ? 1 : 0,
+    ),
     ...(backups.archive ? ownArchive(backups.archive) : externalArchive),
   ]
 }

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sharedPostgres } from '#test/postgres.ts'
 import { removeFolder } from '#test/removeFolder.ts'
 import { openDatabase } from '../db/database.ts'
-import type { FilePlace } from '../files/places/filePlace.ts'
-import { openPlace } from '../files/places/openPlace.ts'
 import { type Seal, sealWith } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
+import { openStorage } from '../files/storage/openStorage.ts'
 import { StartRefused } from '../refusal/startRefused.ts'
 import { readConfig } from '../shop/config.ts'
 import { spoolLimits } from './archiveService.ts'
@@ -86,11 +86,14 @@ describe('the changes since the last backup', () => {
     const { service, archive } = open()
     await archive.archive()
     expect(await readdir(spool)).toEqual([])
-    expect((await service.place.list('wal/')).map((name) => name.replace(/.*\//, ''))).toEqual([segment(1), segment(2)])
+    expect((await service.storage.list('wal/')).map((name) => name.replace(/.*\//, ''))).toEqual([
+      segment(1),
+      segment(2),
+    ])
     expect(archive.state.until).toBeInstanceOf(Date)
   })
 
-  it('wait in the spool while the place does not accept them, and are not lost', async () => {
+  it('wait in the spool while the storage does not accept them, and are not lost', async () => {
     await writeFile(join(dataDir, 'backups'), 'a file where the folder should be')
     await fill(1, 2)
     const { archive, logged } = open()
@@ -124,7 +127,7 @@ describe('the changes since the last backup', () => {
     expect(archive.state.isPaused).toBe(false)
     await fill(5)
     await archive.archive()
-    expect(await service.place.list('wal/')).toHaveLength(1)
+    expect(await service.storage.list('wal/')).toHaveLength(1)
   })
 
   it('are kept while a backup is made, from which the paused archive goes on', { tags: ['details'] }, async () => {
@@ -139,7 +142,7 @@ describe('the changes since the last backup', () => {
     expect(await readdir(spool)).toEqual([segment(4)])
     await expect.poll(() => service.state.runningSince).toBeUndefined()
     await archive.archive()
-    expect(await service.place.list('wal/')).toEqual([expect.stringContaining(segment(4))])
+    expect(await service.storage.list('wal/')).toEqual([expect.stringContaining(segment(4))])
   })
 
   it('are not archived after a backup during which some were thrown away: another backup is needed', {
@@ -158,7 +161,7 @@ describe('the changes since the last backup', () => {
     await fill(1)
     const { service, archive, failures } = open()
     const finished = Promise.withResolvers<void>()
-    service.place.put = () => finished.promise
+    service.storage.put = () => finished.promise
     const hanging = archive.archive()
     await fill(2, 3)
     await expect.poll(() => archive.archive({ ...spoolLimits, files: 3 }).then(() => readdir(spool))).toEqual([])
@@ -257,14 +260,14 @@ describe('old backups', { tags: ['details'] }, () => {
     expect(chooseKept(old, { days: 0, weeks: 0, months: 0 })).toEqual(old.slice(0, 1))
   })
 
-  async function writeBackup(place: FilePlace, seal: Seal, day: number, pictures: string[]) {
+  async function writeBackup(storage: FileStorage, seal: Seal, day: number, pictures: string[]) {
     const name = `2026-11-${day}T06-30-00Z`
     const moment = `2026-11-${day}T06:30:00.000Z`
     const cluster: BackupManifest['cluster'] = {
       ...{ postgres: '18.4', systemId: '7', firstSegment: segment(day) },
       ...{ folders: [], files: [], pieces: [{ name: `${name}/base-00001`, bytes: 1, sha256: '' }] },
     }
-    await place.put(`${name}/base-00001`, Buffer.from('x'))
+    await storage.put(`${name}/base-00001`, Buffer.from('x'))
     const keyId = seal.keyId === undefined ? {} : { keyId: seal.keyId }
     const manifest = {
       format: 1,
@@ -276,19 +279,19 @@ describe('old backups', { tags: ['details'] }, () => {
       cluster,
       pictures,
     } as const
-    await writeManifest(place, seal, manifest)
+    await writeManifest(storage, seal, manifest)
   }
 
   it('are removed with the pictures and changes that only they needed', async () => {
-    const place = openPlace(configOf().place)
+    const storage = openStorage(configOf().storage)
     const seal = sealWith(undefined)
-    await writeBackup(place, seal, 20, ['old.webp', 'both.webp'])
-    await writeBackup(place, seal, 21, ['both.webp'])
-    for (const name of ['old.webp', 'both.webp']) await place.put(`pictures/${name}`, Buffer.from('x'))
+    await writeBackup(storage, seal, 20, ['old.webp', 'both.webp'])
+    await writeBackup(storage, seal, 21, ['both.webp'])
+    for (const name of ['old.webp', 'both.webp']) await storage.put(`pictures/${name}`, Buffer.from('x'))
     await fill(20, 21, 22)
-    await archiveWal(spool, '7', place, seal)
-    await thinOut(place, seal, { days: 1, weeks: 0, months: 0 })
-    expect(await place.list('')).toEqual([
+    await archiveWal(spool, '7', storage, seal)
+    await thinOut(storage, seal, { days: 1, weeks: 0, months: 0 })
+    expect(await storage.list('')).toEqual([
       '2026-11-21T06-30-00Z/base-00001',
       '2026-11-21T06-30-00Z/manifest.json',
       'pictures/both.webp',
@@ -298,16 +301,16 @@ describe('old backups', { tags: ['details'] }, () => {
   })
 
   it('after BACKUP_KEY was changed, old backups, their WAL and pictures are thinned as before', async () => {
-    const place = openPlace(configOf().place)
+    const storage = openStorage(configOf().storage)
     const [before, now] = [sealWith('the key of before, 20 signs'), sealWith('the key of now, also 20 signs')]
-    await writeBackup(place, before, 20, ['old.webp', 'both.webp'])
-    await writeBackup(place, before, 21, ['both.webp'])
-    await writeBackup(place, now, 22, ['both.webp'])
-    for (const name of ['old.webp', 'both.webp']) await place.put(`pictures/${name}`, Buffer.from('x'))
+    await writeBackup(storage, before, 20, ['old.webp', 'both.webp'])
+    await writeBackup(storage, before, 21, ['both.webp'])
+    await writeBackup(storage, now, 22, ['both.webp'])
+    for (const name of ['old.webp', 'both.webp']) await storage.put(`pictures/${name}`, Buffer.from('x'))
     await fill(20, 21, 22)
-    await archiveWal(spool, '7', place, before)
-    await thinOut(place, now, { days: 2, weeks: 0, months: 0 })
-    const names = await place.list('')
+    await archiveWal(spool, '7', storage, before)
+    await thinOut(storage, now, { days: 2, weeks: 0, months: 0 })
+    const names = await storage.list('')
     expect(names.filter((name) => name.endsWith('manifest.json'))).toEqual([
       '2026-11-21T06-30-00Z/manifest.json',
       '2026-11-22T06-30-00Z/manifest.json',
@@ -317,45 +320,45 @@ describe('old backups', { tags: ['details'] }, () => {
   })
 
   it('after BACKUP_KEY was changed, the next backup has pictures that its key can read', async () => {
-    const place = openPlace(configOf().place)
-    const [uploads, restored] = ['uploads', 'restored'].map((name) => openPlace({ folder: join(dataDir, name) })) as [
-      FilePlace,
-      FilePlace,
+    const storage = openStorage(configOf().storage)
+    const [uploads, restored] = ['uploads', 'restored'].map((name) => openStorage({ folder: join(dataDir, name) })) as [
+      FileStorage,
+      FileStorage,
     ]
     const [before, now] = [sealWith('the key of before, 20 signs'), sealWith('the key of now, also 20 signs')]
     await uploads.put('one.webp', Buffer.from('a picture'))
-    await copyPictures(uploads, place, before)
-    await writeBackup(place, before, 20, ['one.webp'])
-    expect(await copyPictures(uploads, place, now)).toEqual(['one.webp'])
-    await writeBackup(place, now, 21, ['one.webp'])
-    expect(await restorePictures(['one.webp'], place, before, restored)).toEqual(['one.webp'])
-    expect(await restorePictures(['one.webp'], place, now, restored)).toEqual([])
+    await copyPictures(uploads, storage, before)
+    await writeBackup(storage, before, 20, ['one.webp'])
+    expect(await copyPictures(uploads, storage, now)).toEqual(['one.webp'])
+    await writeBackup(storage, now, 21, ['one.webp'])
+    expect(await restorePictures(['one.webp'], storage, before, restored)).toEqual(['one.webp'])
+    expect(await restorePictures(['one.webp'], storage, now, restored)).toEqual([])
     expect(String(await restored.get('one.webp'))).toBe('a picture')
   })
 
   it('a backup of another key does not take the place of one of ours, because others may have written it', async () => {
-    const place = openPlace(configOf().place)
+    const storage = openStorage(configOf().storage)
     const now = sealWith('the key of now, also 20 signs')
-    await writeBackup(place, now, 20, [])
-    await writeBackup(place, sealWith('the key of somebody else'), 21, [])
-    await thinOut(place, now, { days: 1, weeks: 0, months: 0 })
-    expect((await place.list('')).filter((name) => name.endsWith('manifest.json'))).toHaveLength(2)
+    await writeBackup(storage, now, 20, [])
+    await writeBackup(storage, sealWith('the key of somebody else'), 21, [])
+    await thinOut(storage, now, { days: 1, weeks: 0, months: 0 })
+    expect((await storage.list('')).filter((name) => name.endsWith('manifest.json'))).toHaveLength(2)
   })
 
   it('that were broken off are removed after a day', async () => {
-    const place = openPlace(configOf().place)
+    const storage = openStorage(configOf().storage)
     for (const name of ['2026-11-21T06-30-00Z', '2026-11-22T06-30-00Z'])
-      await place.put(`${name}/base-00001`, Buffer.from('x'))
-    await thinOut(place, sealWith(undefined), { days: 7, weeks: 4, months: 12 }, new Date('2026-11-22T08:00:00Z'))
-    expect(await place.list('')).toEqual(['2026-11-22T06-30-00Z/base-00001'])
+      await storage.put(`${name}/base-00001`, Buffer.from('x'))
+    await thinOut(storage, sealWith(undefined), { days: 7, weeks: 4, months: 12 }, new Date('2026-11-22T08:00:00Z'))
+    expect(await storage.list('')).toEqual(['2026-11-22T06-30-00Z/base-00001'])
   })
 
   it('are all left alone if one of them cannot be read', async () => {
-    const place = openPlace(configOf().place)
-    await place.put('2026-11-20T06-30-00Z/manifest.json', Buffer.from('damaged'))
-    await place.put('pictures/one.webp', Buffer.from('x'))
-    await thinOut(place, sealWith(undefined), { days: 1, weeks: 0, months: 0 })
-    expect(await place.list('')).toHaveLength(2)
+    const storage = openStorage(configOf().storage)
+    await storage.put('2026-11-20T06-30-00Z/manifest.json', Buffer.from('damaged'))
+    await storage.put('pictures/one.webp', Buffer.from('x'))
+    await thinOut(storage, sealWith(undefined), { days: 1, weeks: 0, months: 0 })
+    expect(await storage.list('')).toHaveLength(2)
   })
 })
 

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { dayOf, daysAfter, momentOf } from '#shared/day.ts'
 import { background } from '../background/background.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
-import type { FilePlace } from '../files/places/filePlace.ts'
-import { openPlace } from '../files/places/openPlace.ts'
 import { type Seal, sealWith } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
+import { openStorage } from '../files/storage/openStorage.ts'
 import type { ReportEvent } from '../process/log.ts'
 import { timeLimits } from '../refusal/timeLimits.ts'
 import { ArchiveService, type ArchiveState } from './archiveService.ts'
@@ -41,7 +41,7 @@ const aDay = 24 * 3_600_000
 /** Makes the backups of a running shop by themselves. Those of an embedded database have an archive of all later changes. */
 export class BackupService {
   readonly #setup: Setup
-  readonly place: FilePlace
+  readonly storage: FileStorage
   readonly archive: ArchiveService | undefined
   readonly #seal: Seal
   readonly #known = new Map<string, KnownBackup>()
@@ -63,13 +63,13 @@ export class BackupService {
   constructor(setup: Setup) {
     const { config, dataDir, connection, log } = setup
     this.#setup = setup
-    this.place = openPlace(config.place)
+    this.storage = openStorage(config.storage)
     this.#seal = sealWith(config.key)
     const onPause = (sentence: string) => this.#report(sentence)
     this.archive =
       connection &&
       new ArchiveService({
-        ...{ dataDir, connection, place: this.place, seal: this.#seal, onPause, log },
+        ...{ dataDir, connection, storage: this.storage, seal: this.#seal, onPause, log },
         minutes: config.minutes,
       })
   }
@@ -106,9 +106,9 @@ export class BackupService {
     await this.#setup.onFailure(sentence).catch((error: Error) => this.#setup.log(error.message, 'error', error))
   }
 
-  /** All backups of the place, the newest first. */
+  /** All backups of the storage, the newest first. */
   async list(): Promise<KnownBackup[]> {
-    const names = await listBackups(this.place)
+    const names = await listBackups(this.storage)
     return Promise.all(names.toReversed().map((name) => this.#read(name)))
   }
 
@@ -116,8 +116,8 @@ export class BackupService {
     const known = this.#known.get(name)
     if (known?.proof) return known
     try {
-      const manifest = known?.manifest ?? (await readManifest(this.place, this.#seal, name))
-      const proof = await readProof(this.place, name)
+      const manifest = known?.manifest ?? (await readManifest(this.storage, this.#seal, name))
+      const proof = await readProof(this.storage, name)
       const backup = { name, manifest, ...(proof && { proof }) }
       this.#known.set(name, backup)
       return backup
@@ -156,10 +156,10 @@ export class BackupService {
   async #isDue(): Promise<boolean> {
     const { at } = this.config
     const now = new Date()
-    // The place is read only if the newest backup that is known is too old. Another node may have made one.
+    // The storage is read only if the newest backup that is known is too old. Another node may have made one.
     if (this.#newest !== undefined && !isDue(this.#newest, at, now)) return false
-    // If the place does not answer, the attempt fails, and its error says why.
-    this.#newest = newestUntil(await listBackups(this.place).catch(() => []), now)
+    // If the storage does not answer, the attempt fails, and its error says why.
+    this.#newest = newestUntil(await listBackups(this.storage).catch(() => []), now)
     return isDue(this.#newest, at, now)
   }
 }

@@ -2,8 +2,8 @@ import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { walSpool } from '../db/embedded/settings.ts'
-import type { FilePlace } from '../files/places/filePlace.ts'
 import type { Seal } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
 import type { ClusterCopy } from './manifest.ts'
 import { writePieces } from './pieces.ts'
 import { segmentsOfWal } from './wal.ts'
@@ -15,7 +15,7 @@ import { segmentsOfWal } from './wal.ts'
 export async function copyCluster(
   client: pg.Client,
   cluster: string,
-  place: FilePlace,
+  storage: FileStorage,
   seal: Seal,
   folder: string,
 ): Promise<ClusterCopy> {
@@ -34,7 +34,7 @@ export async function copyCluster(
     for (const name of await segmentsOfWal(join(cluster, 'pg_wal'), firstSegment, last))
       yield* readFileOf(cluster, `pg_wal/${name}`, files)
   }
-  const pieces = await writePieces(place, seal, folder, content())
+  const pieces = await writePieces(storage, seal, folder, content())
   return { postgres, systemId, firstSegment, folders, files, pieces }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Moment } from '#shared/day.ts'
-import type { FilePlace } from '../files/places/filePlace.ts'
 import { DamagedBackup, type Seal } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
 
 /** A backup is named after the moment at which it began, so that names are in the order of time. */
 export const nameAt = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-').concat('Z')
@@ -15,7 +15,7 @@ const StoredPiece = z.object({ name: z.string(), bytes: z.int(), sha256: z.strin
 /** The copy of a whole cluster. */
 const Cluster = z.object({
   postgres: z.string(),
-  /** Every cluster has another one, so the WAL of two shops is not mixed in one place. */
+  /** Every cluster has another one, so the WAL of two shops is not mixed in one storage. */
   systemId: z.string(),
   /** The first segment of the WAL that the backup needs. Archived segments after those in the backup bring it to a later moment. */
   firstSegment: z.string(),
@@ -49,14 +49,14 @@ export type Proof = z.infer<typeof Proof>
 const manifestName = (name: string) => `${name}/manifest.json`
 const proofName = (name: string) => `${name}/proof.json`
 
-export const writeManifest = (place: FilePlace, seal: Seal, manifest: BackupManifest) => {
+export const writeManifest = (storage: FileStorage, seal: Seal, manifest: BackupManifest) => {
   const text = Buffer.from(JSON.stringify(manifest))
-  return place.put(manifestName(manifest.name), Buffer.from(`${seal.sign(text)}\n${text}`))
+  return storage.put(manifestName(manifest.name), Buffer.from(`${seal.sign(text)}\n${text}`))
 }
 
 /** Reads a manifest, and checks that it is complete and was written with the same key. */
-export async function readManifest(place: FilePlace, seal: Seal, name: string): Promise<BackupManifest> {
-  const stored = await place.get(manifestName(name))
+export async function readManifest(storage: FileStorage, seal: Seal, name: string): Promise<BackupManifest> {
+  const stored = await storage.get(manifestName(name))
   if (!stored) throw new DamagedBackup(`The backup ${name} is incomplete: it has no manifest.json.`)
   const manifest = parse(name, stored)
   if (manifest.keyId !== seal.keyId) throw new DamagedBackup(`The backup ${name} ${explainKey(manifest, seal)}`)
@@ -70,18 +70,18 @@ export async function readManifest(place: FilePlace, seal: Seal, name: string): 
  * needs, and not good enough to restore it. Undefined for one of our key.
  */
 export async function readForeignManifest(
-  place: FilePlace,
+  storage: FileStorage,
   seal: Seal,
   name: string,
 ): Promise<BackupManifest | undefined> {
-  const stored = await place.get(manifestName(name))
+  const stored = await storage.get(manifestName(name))
   const manifest = stored && parse(name, stored)
   return manifest?.keyId === seal.keyId ? undefined : manifest
 }
 
 const explainKey = ({ keyId }: BackupManifest, seal: Seal) => {
   if (keyId === undefined)
-    return 'is not encrypted, so whoever can write its place may have changed it. To read it all the same, add --unencrypted.'
+    return 'is not encrypted, so whoever can write its storage may have changed it. To read it all the same, add --unencrypted.'
   return seal.keyId === undefined
     ? 'is encrypted: set BACKUP_KEY to the key with which it was made.'
     : 'was encrypted with another key: set BACKUP_KEY to the key with which it was made.'
@@ -108,24 +108,24 @@ const partsOf = (stored: Buffer): [signature: string, text: Buffer] => {
 const changed = (name: string) =>
   new DamagedBackup(`The manifest.json of the backup ${name} was changed or is damaged.`)
 
-/** The names of all complete backups of a place, the oldest first. */
-export async function listBackups(place: FilePlace): Promise<string[]> {
-  const files = new Set(await place.list('2'))
+/** The names of all complete backups of a storage, the oldest first. */
+export async function listBackups(storage: FileStorage): Promise<string[]> {
+  const files = new Set(await storage.list('2'))
   return foldersOf(files).filter((name) => files.has(manifestName(name)))
 }
 
-/** The names of all complete backups of a place, and of those that are being made or were broken off. */
-export const listFolders = async (place: FilePlace): Promise<string[]> => foldersOf(await place.list('2'))
+/** The names of all complete backups of a storage, and of those that are being made or were broken off. */
+export const listFolders = async (storage: FileStorage): Promise<string[]> => foldersOf(await storage.list('2'))
 
 const foldersOf = (files: Iterable<string>) => [
   ...new Set(Array.from(files, (name) => name.slice(0, name.indexOf('/'))).filter(isBackupName)),
 ]
 
-export const writeProof = (place: FilePlace, name: string, proof: Proof) =>
-  place.put(proofName(name), Buffer.from(JSON.stringify(proof)))
+export const writeProof = (storage: FileStorage, name: string, proof: Proof) =>
+  storage.put(proofName(name), Buffer.from(JSON.stringify(proof)))
 
-export async function readProof(place: FilePlace, name: string): Promise<Proof | undefined> {
-  const stored = await place.get(proofName(name))
+export async function readProof(storage: FileStorage, name: string): Promise<Proof | undefined> {
+  const stored = await storage.get(proofName(name))
   return stored && Proof.parse(JSON.parse(String(stored)))
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
-import type { FilePlace } from '../files/places/filePlace.ts'
 import { DamagedBackup, type Seal } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
 import type { StoredPiece } from './manifest.ts'
 
 // A long stream of bytes is cut into pieces, because a bucket needs to know the length of a file before it is sent, and because
@@ -22,7 +22,7 @@ const decompress = (name: string, bytes: Buffer): Promise<Buffer> =>
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 export async function writePieces(
-  place: FilePlace,
+  storage: FileStorage,
   seal: Seal,
   folder: string,
   content: AsyncIterable<Buffer>,
@@ -31,7 +31,7 @@ export async function writePieces(
   for await (const bytes of cut(content)) {
     const name = `${folder}/base-${String(pieces.length + 1).padStart(5, '0')}`
     const stored = seal.close(name, await compress(bytes))
-    await place.put(name, stored)
+    await storage.put(name, stored)
     pieces.push({ name, bytes: stored.length, sha256: sha256(stored) })
   }
   return pieces
@@ -53,20 +53,20 @@ async function* cut(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 /** Reads the content of pieces, and checks each of them before it is used. */
 export async function* readPieces(
-  place: FilePlace,
+  storage: FileStorage,
   seal: Seal,
   pieces: readonly StoredPiece[],
 ): AsyncGenerator<Buffer> {
-  for (const piece of pieces) yield decompress(piece.name, seal.open(piece.name, await readChecked(place, piece)))
+  for (const piece of pieces) yield decompress(piece.name, seal.open(piece.name, await readChecked(storage, piece)))
 }
 
 /** Reads all pieces without using them, so that a damaged backup is found before anything is replaced. */
-export async function checkPieces(place: FilePlace, pieces: readonly StoredPiece[]) {
-  for (const piece of pieces) await readChecked(place, piece)
+export async function checkPieces(storage: FileStorage, pieces: readonly StoredPiece[]) {
+  for (const piece of pieces) await readChecked(storage, piece)
 }
 
-async function readChecked(place: FilePlace, { name, bytes, sha256: expected }: StoredPiece): Promise<Buffer> {
-  const stored = await place.get(name)
+async function readChecked(storage: FileStorage, { name, bytes, sha256: expected }: StoredPiece): Promise<Buffer> {
+  const stored = await storage.get(name)
   if (!stored) throw new DamagedBackup(`The backup is incomplete: ${name} is missing.`)
   if (stored.length !== bytes)
     throw new DamagedBackup(`The backup is damaged: ${name} has ${stored.length} bytes instead of ${bytes}.`)

@@ -3,8 +3,8 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { type DataCheck, runChecks } from '../db/dataChecks.ts'
 import { clusterIn, makeFolder } from '../db/embedded/cluster.ts'
 import { recoverCluster } from '../db/embedded/recovery.ts'
-import type { FilePlace } from '../files/places/filePlace.ts'
 import type { Seal } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
 import { missingRoom } from '../process/missingRoom.ts'
 import { StartRefused } from '../refusal/startRefused.ts'
 import { inDraftFolder } from './draftFolder.ts'
@@ -14,31 +14,31 @@ import { writeCluster } from './writeCluster.ts'
 /** Starts the copy of a backup beside the shop, reads every row of it, and runs the checks of `npm run verify`. */
 export async function proveBackup(
   manifest: BackupManifest,
-  place: FilePlace,
+  storage: FileStorage,
   seal: Seal,
   dataDir: string,
   checks: readonly DataCheck[],
 ): Promise<Proof> {
   await rejectWithoutRoom(manifest, dataDir)
-  const tried = await tryCopy(manifest, place, seal, dataDir, checks).catch((error: Error) => ({
+  const tried = await tryCopy(manifest, storage, seal, dataDir, checks).catch((error: Error) => ({
     rows: 0,
     error: error.message.slice(0, 1000),
   }))
   const proof: Proof = { at: new Date().toISOString(), ...tried }
-  await writeProof(place, manifest.name, proof)
+  await writeProof(storage, manifest.name, proof)
   return proof
 }
 
 async function tryCopy(
   { cluster: copy }: BackupManifest,
-  place: FilePlace,
+  storage: FileStorage,
   seal: Seal,
   dataDir: string,
   checks: readonly DataCheck[],
 ): Promise<Omit<Proof, 'at'>> {
   if (!copy) return { rows: 0 }
   return inDraftFolder(dataDir, async (trial) => {
-    await writeCluster(copy, place, seal, clusterIn(trial))
+    await writeCluster(copy, storage, seal, clusterIn(trial))
     return recoverCluster(trial, 'end of backup', async (connection) => {
       const db = openDatabase(connection)
       try {

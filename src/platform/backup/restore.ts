@@ -8,8 +8,8 @@ import { rejectIfServed } from '../db/embedded/openCluster.ts'
 import { findPackage, versionIn } from '../db/embedded/programs.ts'
 import { archivedWal, type RecoverTo, RecoveryFailed, recoverCluster } from '../db/embedded/recovery.ts'
 import { forgetNodes } from '../db/nodes.ts'
-import type { FilePlace } from '../files/places/filePlace.ts'
 import type { Seal } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
 import { copyErasures } from '../personal/erasureList.ts'
 import { missingRoom } from '../process/missingRoom.ts'
 import { StartRefused } from '../refusal/startRefused.ts'
@@ -23,16 +23,16 @@ import { readWal, writeSparsely } from './walArchive.ts'
 import { writeCluster } from './writeCluster.ts'
 
 export interface Restoring {
-  place: FilePlace
+  storage: FileStorage
   seal: Seal
   /** The name of the backup, or undefined for the newest one before the moment. */
   name: string | undefined
   /** The moment to which the shop is restored: by default the end of the backup. */
   to: Date | 'latest' | undefined
   dataDir: string
-  uploads: FilePlace
+  uploads: FileStorage
   /** Where the shop looks for people who were erased after the backup. */
-  erasures: FilePlace
+  erasures: FileStorage
   checks: readonly DataCheck[]
   /** Asks the person before something is replaced. */
   confirm(question: string): Promise<boolean>
@@ -44,7 +44,7 @@ export interface Restoring {
  * complete it takes the place of the database, which is kept under another name.
  */
 export async function restoreShop({
-  place,
+  storage,
   seal,
   dataDir,
   uploads,
@@ -54,14 +54,14 @@ export async function restoreShop({
   log,
   ...wanted
 }: Restoring) {
-  const manifest = await chooseBackup(place, seal, wanted)
+  const manifest = await chooseBackup(storage, seal, wanted)
   const { cluster: copy, name } = manifest
   if (!copy) throw new StartRefused(`The backup ${name} has pictures only, because the shop had an external database.`)
   await checkVersion(copy, name, dataDir)
   await rejectIfServed(dataDir)
   await rejectWithoutRoom(copy, dataDir)
   log(`Checking the backup ${name} …`)
-  await checkPieces(place, copy.pieces)
+  await checkPieces(storage, copy.pieces)
 
   const isReplaced = existsSync(clusterIn(dataDir))
   const kept = `${clusterIn(dataDir)}.before-${nameAt(new Date())}`
@@ -76,10 +76,10 @@ export async function restoreShop({
 
   await inDraftFolder(dataDir, async (draft) => {
     log('Writing the files …')
-    await writeCluster(copy, place, seal, clusterIn(draft))
+    await writeCluster(copy, storage, seal, clusterIn(draft))
     const to: RecoverTo =
       wanted.to === undefined ? 'end of backup' : wanted.to === 'latest' ? 'end of wal' : { moment: wanted.to }
-    await fetchWal(copy, place, seal, to, join(clusterIn(draft), archivedWal))
+    await fetchWal(copy, storage, seal, to, join(clusterIn(draft), archivedWal))
     log('Starting PostgreSQL, which applies the changes until that moment …')
     const results = await recover(draft, to, checks)
     for (const { sentence } of results) log(sentence)
@@ -88,30 +88,30 @@ export async function restoreShop({
     if (isReplaced) await rename(clusterIn(dataDir), kept)
     await rename(clusterIn(draft), clusterIn(dataDir))
   })
-  await copyErasures(place, erasures)
-  const missing = await restorePictures(manifest.pictures, place, seal, uploads)
+  await copyErasures(storage, erasures)
+  const missing = await restorePictures(manifest.pictures, storage, seal, uploads)
   if (missing.length > 0)
-    log(`${missing.length} pictures are not in this place, or cannot be read with this key, and were not restored.`)
+    log(`${missing.length} pictures are not in this storage, or cannot be read with this key, and were not restored.`)
   log(`The shop was restored${isReplaced ? `. The database before is in ${kept}` : ''}.`)
 }
 
 async function chooseBackup(
-  place: FilePlace,
+  storage: FileStorage,
   seal: Seal,
   { name, to }: Pick<Restoring, 'name' | 'to'>,
 ): Promise<BackupManifest> {
   if (name !== undefined) {
-    const manifest = await readManifest(place, seal, name)
+    const manifest = await readManifest(storage, seal, name)
     if (to instanceof Date && to < new Date(manifest.ended)) throw tooEarly(manifest)
     return manifest
   }
-  const names = await listBackups(place)
-  if (names.length === 0) throw new StartRefused('There is no complete backup in this place.')
+  const names = await listBackups(storage)
+  if (names.length === 0) throw new StartRefused('There is no complete backup in this storage.')
   for (const each of names.toReversed()) {
-    const manifest = await readManifest(place, seal, each)
+    const manifest = await readManifest(storage, seal, each)
     if (!(to instanceof Date) || to >= new Date(manifest.ended)) return manifest
   }
-  const oldest = await readManifest(place, seal, names[0] ?? '')
+  const oldest = await readManifest(storage, seal, names[0] ?? '')
   throw new StartRefused(
     `The oldest backup, ${oldest.name}, was complete at ${momentInWords(new Date(oldest.ended))}: choose a later moment.`,
   )
@@ -144,7 +144,7 @@ async function rejectWithoutRoom(copy: ClusterCopy, dataDir: string) {
  */
 async function fetchWal(
   { systemId, firstSegment }: ClusterCopy,
-  place: FilePlace,
+  storage: FileStorage,
   seal: Seal,
   to: RecoverTo,
   folder: string,
@@ -153,7 +153,7 @@ async function fetchWal(
   const numberOf = (segment: string) => segment.slice(8)
   const isNeeded = (name: string) =>
     !isSegment(name) || (to !== 'end of backup' && numberOf(name) >= numberOf(firstSegment))
-  for await (const { name, read } of readWal(place, seal, systemId))
+  for await (const { name, read } of readWal(storage, seal, systemId))
     if (isNeeded(name)) await writeSparsely(join(folder, name), await read())
 }
 
@@ -178,7 +178,7 @@ function explainRecovery(error: RecoveryFailed, to: RecoverTo): Error {
   return new StartRefused(`The archived changes reach ${until}: choose an earlier moment, or --to latest.`)
 }
 
-/** Splits the path of a backup into its place and its name. A path without a manifest is a place. */
+/** Splits the path of a backup into its storage and its name. A path without a manifest is a storage. */
 export function splitPath(path: string): { folder: string; name?: string } {
   const full = resolve(path)
   if (existsSync(join(full, 'manifest.json'))) return { folder: dirname(full), name: basename(full) }

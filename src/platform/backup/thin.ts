@@ -1,6 +1,6 @@
 import { dayOf, weekOf } from '#shared/day.ts'
-import type { FilePlace } from '../files/places/filePlace.ts'
 import type { Seal } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
 import type { BackupConfig } from './backupConfig.ts'
 import {
   type BackupManifest,
@@ -46,40 +46,40 @@ export function chooseKept<Backup extends Kept>(backups: readonly Backup[], keep
  * Removes the backups that are not kept any more, and the WAL and the pictures that only they needed. Backups of an earlier
  * BACKUP_KEY age with the others, but never take the place of one of ours: somebody else may have written them.
  */
-export async function thinOut(place: FilePlace, seal: Seal, keep: BackupConfig['keep'], now = new Date()) {
-  await removeUnfinished(place, now)
-  const names = await listBackups(place)
+export async function thinOut(storage: FileStorage, seal: Seal, keep: BackupConfig['keep'], now = new Date()) {
+  await removeUnfinished(storage, now)
+  const names = await listBackups(storage)
   const ours: BackupManifest[] = []
   const foreign: BackupManifest[] = []
   // A backup that cannot be read is left alone: somebody may still want to know why.
   for (const name of names) {
-    const manifest = await readManifest(place, seal, name).catch(() => undefined)
-    const other = manifest ? undefined : await readForeignManifest(place, seal, name).catch(() => undefined)
+    const manifest = await readManifest(storage, seal, name).catch(() => undefined)
+    const other = manifest ? undefined : await readForeignManifest(storage, seal, name).catch(() => undefined)
     if (manifest) ours.push(manifest)
     if (other) foreign.push(other)
   }
   const all = [...ours, ...foreign]
   const chosen = new Set([...chooseKept(ours, keep), ...chooseKept(all, keep)])
   const kept = all.filter((backup) => chosen.has(backup))
-  for (const { name } of all.filter((backup) => !chosen.has(backup))) await removeBackup(place, name)
+  for (const { name } of all.filter((backup) => !chosen.has(backup))) await removeBackup(storage, name)
 
   if (all.length < names.length) return
-  await removeUnusedPictures(place, new Set(kept.flatMap(({ pictures }) => pictures)))
+  await removeUnusedPictures(storage, new Set(kept.flatMap(({ pictures }) => pictures)))
   // Any moment of the last days can be restored, so the WAL begins with the oldest of their backups.
   const days = chooseKept(kept, { days: keep.days, weeks: 0, months: 0 }).flatMap(({ cluster }) => cluster ?? [])
   const oldest = days.at(-1)
-  if (oldest) await removeWalBefore(place, oldest.systemId, oldest.firstSegment)
+  if (oldest) await removeWalBefore(storage, oldest.systemId, oldest.firstSegment)
 }
 
 /** Removes the files of backups that were broken off. One that began less than a day ago may still be under way. */
-async function removeUnfinished(place: FilePlace, now: Date) {
-  const finished = new Set(await listBackups(place))
-  for (const name of await listFolders(place))
-    if (!finished.has(name) && now.getTime() - beganAt(name).getTime() > aDay) await removeBackup(place, name)
+async function removeUnfinished(storage: FileStorage, now: Date) {
+  const finished = new Set(await listBackups(storage))
+  for (const name of await listFolders(storage))
+    if (!finished.has(name) && now.getTime() - beganAt(name).getTime() > aDay) await removeBackup(storage, name)
 }
 
-async function removeBackup(place: FilePlace, name: string) {
-  for (const file of (await place.list(`${name}/`)).toSorted(manifestFirst)) await place.remove(file)
+async function removeBackup(storage: FileStorage, name: string) {
+  for (const file of (await storage.list(`${name}/`)).toSorted(manifestFirst)) await storage.remove(file)
 }
 
 /** Without its manifest, a backup that is removed only in part is not taken for a complete one. */

@@ -1,20 +1,20 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FilePlace } from '../files/places/filePlace.ts'
 import type { Seal } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
 import { closeFile, openFile } from './pieces.ts'
 import { isWalFile } from './wal.ts'
 
 const folderOf = (systemId: string) => `wal/${systemId}/`
 
 /**
- * Moves the finished WAL from the spool of a cluster into the place. Returns when PostgreSQL finished the last file that was
+ * Moves the finished WAL from the spool of a cluster into the storage. Returns when PostgreSQL finished the last file that was
  * moved, or undefined if there was none.
  */
 export async function archiveWal(
   spool: string,
   systemId: string,
-  place: FilePlace,
+  storage: FileStorage,
   seal: Seal,
 ): Promise<Date | undefined> {
   let finished: Date | undefined
@@ -22,7 +22,7 @@ export async function archiveWal(
     const path = join(spool, name)
     const stored = `${folderOf(systemId)}${name}`
     const { mtime } = await stat(path)
-    await place.put(stored, await closeFile(seal, stored, await readFile(path)))
+    await storage.put(stored, await closeFile(seal, stored, await readFile(path)))
     await rm(path)
     finished = mtime
   }
@@ -38,20 +38,20 @@ export async function listSpool(spool: string): Promise<string[]> {
   return names.filter(isWalFile).sort()
 }
 
-export async function* readWal(place: FilePlace, seal: Seal, systemId: string) {
-  for (const stored of await place.list(folderOf(systemId))) {
+export async function* readWal(storage: FileStorage, seal: Seal, systemId: string) {
+  for (const stored of await storage.list(folderOf(systemId))) {
     const name = stored.slice(folderOf(systemId).length)
-    const read = async () => openFile(seal, stored, (await place.get(stored)) ?? Buffer.alloc(0))
+    const read = async () => openFile(seal, stored, (await storage.get(stored)) ?? Buffer.alloc(0))
     yield { name, read }
   }
 }
 
 /** Removes the WAL before a segment, which no backup needs that is kept. */
-export async function removeWalBefore(place: FilePlace, systemId: string, segment: string) {
+export async function removeWalBefore(storage: FileStorage, systemId: string, segment: string) {
   const numberOf = (name: string) => name.slice(8, 24)
-  for (const stored of await place.list(folderOf(systemId))) {
+  for (const stored of await storage.list(folderOf(systemId))) {
     const name = stored.slice(folderOf(systemId).length)
-    if (name.length === segment.length && numberOf(name) < numberOf(segment)) await place.remove(stored)
+    if (name.length === segment.length && numberOf(name) < numberOf(segment)) await storage.remove(stored)
   }
 }
 

@@ -1,13 +1,13 @@
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, relative } from 'node:path'
-import type { FilePlace } from '../files/places/filePlace.ts'
 import { DamagedBackup, type Seal } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
 import type { ClusterCopy } from './manifest.ts'
 import { readPieces } from './pieces.ts'
 
 /**
  * The files that we write instead of those in the backup. All settings are on the command line of PostgreSQL. A backup without
- * a key can be changed by whoever can write its place: a setting of theirs would run a program here.
+ * a key can be changed by whoever can write its storage: a setting of theirs would run a program here.
  */
 const ownFiles: Readonly<Record<string, string>> = {
   'postgresql.conf': '',
@@ -21,10 +21,10 @@ const ownFiles: Readonly<Record<string, string>> = {
 const neverWritten = new Set(['standby.signal', 'recovery.signal', 'tablespace_map'])
 
 /** Writes the copy of a cluster into an empty folder. */
-export async function writeCluster(copy: ClusterCopy, place: FilePlace, seal: Seal, cluster: string) {
+export async function writeCluster(copy: ClusterCopy, storage: FileStorage, seal: Seal, cluster: string) {
   await mkdir(cluster, { recursive: true, mode: 0o700 })
   for (const folder of copy.folders) await mkdir(inside(cluster, folder), { recursive: true, mode: 0o700 })
-  const content = new Content(readPieces(place, seal, copy.pieces))
+  const content = new Content(readPieces(storage, seal, copy.pieces))
   for (const { path, bytes } of copy.files) {
     const to = inside(cluster, path)
     const name = relative(cluster, to)

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { Bucket } from './uploadsPlace.ts'
+import type { Bucket } from './storageAddress.ts'
 
 /** Clocks of servers differ by some seconds. A bucket allows 15 minutes. */
 const usualDifference = 60_000

@@ -6,7 +6,7 @@ import { inspect } from './images/inspect.ts'
 import type { Uploads } from './uploads/uploadStore.ts'
 
 /** Encoding a picture needs tens of megabytes, and threads that password hashes and files need too. */
-const encoders = new WaitingLine({ places: 2 })
+const encoders = new WaitingLine({ slots: 2 })
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const leave = await encoders.enter()

@@ -6,7 +6,7 @@ import { joinPdfs } from './pdf/joinPdfs.ts'
 
 /** One at a time, so that a short document waits for one part of a long one at most. */
 const longPdfs = new WaitingLine({
-  places: 1,
+  slots: 1,
   patience: timeLimits.longPdf,
   full: () => new Refusal(codes.manyLongPdfs, {}, { retryAfter: 60 }),
 })

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { noSuch } from '../refusal/refusal.ts'
-import { folderPlace } from './places/folderPlace.ts'
+import { folderStorage } from './storage/folderStorage.ts'
+import type { StorageAddress } from './storageAddress.ts'
 import { uploadBucket } from './uploads/bucket.ts'
 import { checkName, isUploadName, type Uploads } from './uploads/uploadStore.ts'
-import type { UploadsPlace } from './uploadsPlace.ts'
 
-export function openUploads(place: UploadsPlace): Uploads {
-  const files = 'folder' in place ? folderPlace(place.folder) : uploadBucket(place)
+export function openUploads(storage: StorageAddress): Uploads {
+  const files = 'folder' in storage ? folderStorage(storage.folder) : uploadBucket(storage)
   return {
     put: async (name, bytes) => files.put(checkName(name), bytes),
     get: async (name) => files.get(checkName(name)),

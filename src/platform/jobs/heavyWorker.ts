@@ -68,7 +68,7 @@ async function runJob(
   }
   // The rights are read before the rows. If they change in between, the file is not sent.
   const madeWith = await readRights(db, caller)
-  // A job has its place already.
+  // A job has its slot already.
   const work: HeavyWork = { isJob: true, enter: async () => () => {}, giveWay, report }
   return duringWork(work, async () => {
     const { reply } = call

@@ -42,8 +42,8 @@ export function createJobRunner(parts: Parts): JobRunner {
   const { db, calls, log } = parts
   return new QueueWorker({
     name: 'jobs',
-    // The other place for long work stays free for people who wait for a file.
-    places: 1,
+    // The other slot for long work stays free for people who wait for a file.
+    slots: 1,
     every: 2_000,
     onLook: (doing) => failAbandonedJobs(db, doing),
     async claim(most, doing) {

@@ -198,7 +198,7 @@ describe('a job', () => {
       code: 'too_late',
       message: 'This job has already ended.',
     })
-    // Its place is free again.
+    // Its slot is free again.
     await untilState(shop, admin, await startJob(shop, admin, discountCalls.export), 'done')
   })
 

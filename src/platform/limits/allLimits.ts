@@ -58,7 +58,7 @@ export const limits = {
     'contact message': { name: 'contact message', most: 20, minutes: 15 },
     'service request': { name: 'service request', most: 20, minutes: 15 },
   },
-  heldPlaces: { name: 'places held until they are confirmed', most: 6, minutes: 15 },
+  heldBookings: { name: 'times held until they are confirmed', most: 6, minutes: 15 },
   allMessages: { name: 'contact messages in all', most: 100, minutes: hour },
   moves: {
     appointment: { name: 'moves of an appointment', most: 10, minutes: hour },

@@ -9,7 +9,7 @@ import { networksOf } from './network.ts'
 import { inNetwork } from './networkLimits.ts'
 
 // Limits for visitors, who have no account. A transaction counts in this order, so that two of them never wait for each
-// other: the form or the move, the held place, the mail to the visitor, the mail to the shop.
+// other: the form or the move, the held time, the mail to the visitor, the mail to the shop.
 
 interface TrapFields {
   website?: string | undefined
@@ -41,12 +41,12 @@ export async function limitForm(
 }
 
 /**
- * Returns whether a visitor may hold a place until it is confirmed. An IPv6 block counts as one network, because nobody needs
- * to hold many places, and somebody who holds them again and again could block all times of a store.
+ * Returns whether a visitor may hold a time until it is confirmed. An IPv6 block counts as one network, because nobody needs
+ * to hold many times, and somebody who holds them again and again could block all times of a store.
  */
-export async function allowHeldPlace(tx: Database, address: string): Promise<boolean> {
+export async function allowHeldBooking(tx: Database, address: string): Promise<boolean> {
   const { network, block = network } = networksOf(address)
-  return (await countIfAllowed(tx, [{ limit: limits.heldPlaces, key: block }])).counted !== undefined
+  return (await countIfAllowed(tx, [{ limit: limits.heldBookings, key: block }])).counted !== undefined
 }
 
 /** Limits how often an appointment is moved by its link, because each move sends two mails. */

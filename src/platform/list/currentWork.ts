@@ -12,7 +12,7 @@ export interface Progress {
 /** The heavy work that is being done: a file that a caller waits for, or a job. */
 export interface HeavyWork {
   isJob: boolean
-  /** Waits for one of the few places for long work. Returns the function that leaves it. */
+  /** Waits for one of the few slots for long work. Returns the function that leaves it. */
   enter: (signal: AbortSignal) => Promise<() => void>
   /** Called between two batches of long work, so that short requests do not wait for all of it. */
   giveWay: () => Promise<void>

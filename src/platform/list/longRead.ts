@@ -13,7 +13,7 @@ import { RowStream } from './rowStream.ts'
  * time, other requests would wait.
  */
 const longReads = new WaitingLine({
-  places: 4,
+  slots: 4,
   patience: timeLimits.longRead.inLine,
   full: () => new Refusal(codes.manyLongLists, {}, { retryAfter: 60 }),
 })

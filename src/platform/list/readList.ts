@@ -39,7 +39,7 @@ export interface ListShape<Row> {
   newestFirst?: true
   /** The moment that decides which row is newer, if it is not the id. One index can then serve days and order. */
   newestBy?: keyof Row & string
-  /** The column with the place of a row among the others, which people set themselves: the lowest is first. */
+  /** The column with the position of a row among the others, which people set themselves: the lowest is first. */
   lowestBy?: keyof Row & string
   /** No column is ever null. So an index that sorts nulls elsewhere can be read for a page. */
   hasNoNulls?: true

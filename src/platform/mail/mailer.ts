@@ -10,7 +10,7 @@ export function openMailer(options: Omit<MailContext, 'send'>): Pick<Background,
   const context = { ...options, send: mailServerAt(smtpUrl) }
   return new QueueWorker({
     name: 'mails',
-    places: 4,
+    slots: 4,
     every: 1_000,
     claim: (most, doing) => claimMails(db, most, doing),
     // If another node has claimed the mail meanwhile, the mail server may have accepted it from this node already, so sending

@@ -10,21 +10,28 @@ import { findEmployeeKey } from '#features/staff/server/queries.ts'
 import { closeAfterFile } from '#test/closing.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { removeFolder } from '#test/removeFolder.ts'
-import type { FilePlace } from '../files/places/filePlace.ts'
-import { openPlace } from '../files/places/openPlace.ts'
 import { sealWith } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
+import { openStorage } from '../files/storage/openStorage.ts'
 import { copyErasures, ErasureList } from './erasureList.ts'
 
 const seal = sealWith('a key with more than twenty characters')
 const tables = personalTables(serverFeatures)
 const printed: string[] = []
-const listOf = ({ db }: OpenShop, place: FilePlace) =>
-  new ErasureList({ db, tables, place, seal, findEmployee: findEmployeeKey, log: (sentence) => printed.push(sentence) })
+const listOf = ({ db }: OpenShop, storage: FileStorage) =>
+  new ErasureList({
+    db,
+    tables,
+    storage,
+    seal,
+    findEmployee: findEmployeeKey,
+    log: (sentence) => printed.push(sentence),
+  })
 
 /** Two copies of one shop: the one that goes on, and the one that a backup restores. */
 let shop: OpenShop
 let restored: OpenShop
-let place: FilePlace
+let storage: FileStorage
 let visitor: { id: number; email: string }
 let employee: { id: number; name: string }
 beforeAll(async () => {
@@ -32,7 +39,7 @@ beforeAll(async () => {
   restored = await openShop()
   const folder = await mkdtemp(join(tmpdir(), 'erasures-'))
   closeAfterFile(() => removeFolder(folder))
-  place = openPlace({ folder })
+  storage = openStorage({ folder })
   visitor = await shop.db
     .selectFrom('appointments')
     .select(['id', 'email'])
@@ -64,12 +71,12 @@ it('people who were erased after the backup are erased again in a restored shop,
   await shop.db.deleteFrom('shifts').where('employee_id', '=', employee.id).execute()
   await shop.db.updateTable('employees').set({ active: false }).where('id', '=', employee.id).execute()
   await erase(admin, { of: 'employee', id: employee.id })
-  await listOf(shop, place).compare()
+  await listOf(shop, storage).compare()
 
   // The restored shop has rows of others with ids that the erased rows have, if they were made after the backup.
   expect([await appointmentsOf(restored), await nameIn(restored)]).toEqual([expect.any(Number), employee.name])
   expect(await appointmentsOf(restored)).toBeGreaterThan(0)
-  await Promise.all([listOf(restored, place).compare(), listOf(restored, place).compare()])
+  await Promise.all([listOf(restored, storage).compare(), listOf(restored, storage).compare()])
   // One node may apply both, or each of them one.
   const applied = printed.map((line) => Number(/^(\d) erasures of personal data were applied again\.$/.exec(line)?.[1]))
   expect(applied.reduce((sum, each) => sum + each)).toBe(2)
@@ -80,10 +87,10 @@ it('people who were erased after the backup are erased again in a restored shop,
 })
 
 it('the list has nothing personal, also if it can be read', { tags: ['details'] }, async () => {
-  const names = await place.list('erasures/')
+  const names = await storage.list('erasures/')
   expect(names).toHaveLength(2)
   for (const name of names) {
-    const text = seal.open(name, (await place.get(name)) ?? Buffer.alloc(0)).toString()
+    const text = seal.open(name, (await storage.get(name)) ?? Buffer.alloc(0)).toString()
     for (const personal of [visitor.email, employee.name]) expect(text).not.toContain(personal)
   }
   expect(JSON.stringify(await shop.db.selectFrom('erasures').selectAll().execute())).not.toContain(employee.name)
@@ -95,35 +102,35 @@ it('a row that was made at another moment is not erased, although it has the id'
     other.db,
   )
   const before = await appointmentsOf(other)
-  await listOf(other, place).compare()
+  await listOf(other, storage).compare()
   expect(await appointmentsOf(other)).toBe(before)
 })
 
-it('another shop in the same place ignores the list', { tags: ['details'] }, async () => {
+it('another shop in the same storage ignores the list', { tags: ['details'] }, async () => {
   const other = await openShop()
   await sql`update kysely_migration set timestamp = '2020-01-01T00:00:00.000Z' where name = '0001-shop'`.execute(
     other.db,
   )
-  await listOf(other, place).compare()
+  await listOf(other, storage).compare()
   expect([await appointmentsOf(other), await nameIn(other)]).toEqual([expect.any(Number), employee.name])
   expect(await other.db.selectFrom('erasures').selectAll().execute()).toEqual([])
 })
 
-it('an erasure is written later if the place does not answer', { tags: ['details'] }, async () => {
-  const away: FilePlace = { ...place, put: () => Promise.reject(new Error('The bucket is away.')) }
+it('an erasure is written later if the storage does not answer', { tags: ['details'] }, async () => {
+  const away: FileStorage = { ...storage, put: () => Promise.reject(new Error('The bucket is away.')) }
   await shop.db.updateTable('erasures').set({ listed_at: null }).execute()
   printed.length = 0
   await listOf(shop, away).compare()
   expect(printed).toEqual([expect.stringContaining('The bucket is away.')])
-  await listOf(shop, place).compare()
+  await listOf(shop, storage).compare()
   const unlisted = await shop.db.selectFrom('erasures').select('id').where('listed_at', 'is', null).execute()
   expect(unlisted).toEqual([])
 })
 
-it('a restore from another place brings its list along', { tags: ['details'] }, async () => {
+it('a restore from another storage brings its list along', { tags: ['details'] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'erasures-'))
   closeAfterFile(() => removeFolder(folder))
-  const mine = openPlace({ folder })
-  await copyErasures(place, mine)
-  expect(await mine.list('erasures/')).toEqual(await place.list('erasures/'))
+  const mine = openStorage({ folder })
+  await copyErasures(storage, mine)
+  expect(await mine.list('erasures/')).toEqual(await storage.list('erasures/'))
 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { background } from '../background/background.ts'
 import type { Database } from '../db/database.ts'
-import type { FilePlace } from '../files/places/filePlace.ts'
 import { DamagedBackup, type Seal } from '../files/seal.ts'
+import type { FileStorage } from '../files/storage/fileStorage.ts'
 import type { ReportEvent } from '../process/log.ts'
 import { eraseEmployee, eraseVisitor, recordErasure } from './erasePerson.ts'
 import type { EmployeeKey, PersonalTable } from './personalTable.ts'
@@ -11,7 +11,7 @@ import type { EmployeeKey, PersonalTable } from './personalTable.ts'
 /** An erasure as it is kept beside the backups: ids and moments of rows, and nothing personal. */
 const ListedErasure = z.object({
   id: z.uuid(),
-  /** When the first migration of the shop was applied. Another shop in the same place has other rows with these ids. */
+  /** When the first migration of the shop was applied. Another shop in the same storage has other rows with these ids. */
   origin: z.string(),
   at: z.string(),
   kind: z.enum(['visitor', 'employee']),
@@ -26,8 +26,8 @@ const nameOf = (id: string) => `${folder}${id}.json`
 interface Setup {
   db: Database
   tables: readonly PersonalTable[]
-  /** The place of the backups, or DATA_DIR if there are none. */
-  place: FilePlace
+  /** The storage of the backups, or DATA_DIR if there are none. */
+  storage: FileStorage
   seal: Seal
   findEmployee(tx: Database, id: number): Promise<EmployeeKey | undefined>
   log: ReportEvent
@@ -44,7 +44,7 @@ export class ErasureList {
     this.#setup = setup
   }
 
-  /** Compares again every ten minutes, because the place may not have answered before. */
+  /** Compares again every ten minutes, because the storage may not have answered before. */
   readonly loop = background({
     name: 'list of erasures',
     every: 10 * 60_000,
@@ -53,7 +53,7 @@ export class ErasureList {
   })
 
   /**
-   * Applies the erasures that the database lacks, and writes those that the list lacks. If the place does not answer, this is
+   * Applies the erasures that the database lacks, and writes those that the list lacks. If the storage does not answer, this is
    * tried again in ten minutes. Returns true, so that `withinTime` shows whether it has ended.
    */
   async compare(): Promise<true> {
@@ -73,8 +73,8 @@ export class ErasureList {
   }
 
   async #applyMissing() {
-    const { db, place, log } = this.#setup
-    const names = await place.list(folder)
+    const { db, storage, log } = this.#setup
+    const names = await storage.list(folder)
     const ids = names
       .map((name) => name.slice(folder.length, -'.json'.length))
       .filter((id) => z.uuid().safeParse(id).success)
@@ -92,8 +92,8 @@ export class ErasureList {
   }
 
   async #read(id: string): Promise<ListedErasure | undefined> {
-    const { place, seal, log } = this.#setup
-    const stored = await place.get(nameOf(id))
+    const { storage, seal, log } = this.#setup
+    const stored = await storage.get(nameOf(id))
     if (!stored) return undefined
     try {
       return ListedErasure.parse(JSON.parse(seal.open(nameOf(id), stored).toString()))
@@ -123,13 +123,13 @@ export class ErasureList {
   }
 
   async #writeMissing() {
-    const { db, place, seal } = this.#setup
+    const { db, storage, seal } = this.#setup
     const unlisted = await db.selectFrom('erasures').selectAll().where('listed_at', 'is', null).orderBy('at').execute()
     if (unlisted.length === 0) return
     const origin = await this.#readOrigin()
     for (const { id, at, kind, neutral, rows } of unlisted) {
       const text = JSON.stringify(ListedErasure.parse({ id, origin, at, kind, neutral, rows }))
-      await place.put(nameOf(id), seal.close(nameOf(id), Buffer.from(text)))
+      await storage.put(nameOf(id), seal.close(nameOf(id), Buffer.from(text)))
       await db.updateTable('erasures').set({ listed_at: sql<string>`now()` }).where('id', '=', id).execute()
     }
   }
@@ -141,8 +141,8 @@ export class ErasureList {
   }
 }
 
-/** Copies the list from the place of a backup to the place where the shop looks for it. */
-export async function copyErasures(from: FilePlace, to: FilePlace): Promise<void> {
+/** Copies the list from the storage of a backup to the storage where the shop looks for it. */
+export async function copyErasures(from: FileStorage, to: FileStorage): Promise<void> {
   const kept = new Set(await to.list(folder))
   for (const name of await from.list(folder)) {
     const content = kept.has(name) ? undefined : await from.get(name)

@@ -45,7 +45,7 @@ export const timeLimits = {
   },
   /** Exports, PDFs of many orders and jobs, of which a node does two at a time. */
   longWork: {
-    /** A caller waits this long for a place. Proxies wait a minute for the first byte. */
+    /** A caller waits this long for a slot. Proxies wait a minute for the first byte. */
     inLine: 50 * second,
     /** A job is tried again after each of these pauses while the database, the disk or the bucket is away. Then it fails. */
     pauses: [10 * second, 30 * second, minute, 2 * minute, 4 * minute],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { WaitingLine } from './waitingLine.ts'
 
-const open = (patience = 60_000) => new WaitingLine({ places: 2, patience, full: () => new Error('full') })
+const open = (patience = 60_000) => new WaitingLine({ slots: 2, patience, full: () => new Error('full') })
 const aVisitor = () => new AbortController().signal
 
 describe('a waiting line', () => {
-  it('admits as many as it has places, and the others in order of arrival', async () => {
+  it('admits as many as it has slots, and the others in order of arrival', async () => {
     const line = open()
     const leaves = [await line.enter(aVisitor()), await line.enter(aVisitor())]
     const entered: string[] = []
@@ -24,7 +24,7 @@ describe('a waiting line', () => {
     await fourth
     expect(entered).toEqual(['third', 'fourth'])
   })
-  it('counts a place that is returned twice once', async () => {
+  it('counts a slot that is returned twice once', async () => {
     const line = open(5)
     const leave = await line.enter(aVisitor())
     await line.enter(aVisitor())
@@ -33,7 +33,7 @@ describe('a waiting line', () => {
     await line.enter(aVisitor())
     await expect(line.enter(aVisitor())).rejects.toThrow('full')
   })
-  it('rejects after too long a wait, and the next in line has the place', async () => {
+  it('rejects after too long a wait, and the next in line has the slot', async () => {
     const line = open(20)
     const leave = await line.enter(aVisitor())
     await line.enter(aVisitor())
@@ -42,7 +42,7 @@ describe('a waiting line', () => {
     leave()
     expect(await next).toBeTypeOf('function')
   })
-  it('keeps no place for a caller that has left', async () => {
+  it('keeps no slot for a caller that has left', async () => {
     const line = open()
     const leave = await line.enter(aVisitor())
     await line.enter(aVisitor())

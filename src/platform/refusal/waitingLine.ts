@@ -1,7 +1,7 @@
 interface Options {
   /** How many callers may be inside at the same time. */
-  places: number
-  /** How many milliseconds a caller waits for a place. Without it, callers wait without a limit. */
+  slots: number
+  /** How many milliseconds a caller waits for a slot. Without it, callers wait without a limit. */
   patience?: number
   /** Makes the error for a caller that has waited that long. */
   full?: () => Error
@@ -15,10 +15,10 @@ export class WaitingLine {
 
   constructor(options: Options) {
     this.#options = options
-    this.#free = options.places
+    this.#free = options.slots
   }
 
-  /** Resolves when a place is free, with a function that returns the place. */
+  /** Resolves when a slot is free, with a function that returns the slot. */
   async enter(gone?: AbortSignal, patience = this.#options.patience): Promise<() => void> {
     gone?.throwIfAborted()
     if (this.#free > 0) this.#free--

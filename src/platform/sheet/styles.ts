@@ -29,7 +29,7 @@ const styles = {
 }
 export type CellStyle = keyof typeof styles
 
-/** A cell names its style by the place of the style in the list. */
+/** A cell names its style by the position of the style in the list. */
 export const styleNumbers = Object.fromEntries(Object.keys(styles).map((name, at) => [name, at])) as Record<
   CellStyle,
   number

@@ -30,7 +30,7 @@ export interface Written {
   pictures: number
   /** How many pictures, and how many links, were left out because of a limit. */
   leftOut: { pictures: number; links: number }
-  /** The sum of each column that has a total, by the column's place. */
+  /** The sum of each column that has a total, by the column's position. */
   sums: Map<number, number>
 }
 

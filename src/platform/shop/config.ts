@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import type { BackupConfig } from '../backup/backupConfig.ts'
 import { faultOfAddress } from '../db/connections/connection.ts'
-import type { UploadsPlace } from '../files/uploadsPlace.ts'
+import type { StorageAddress } from '../files/storageAddress.ts'
 import { trustedProxies } from '../http/proxies.ts'
 import { StartRefused } from '../refusal/startRefused.ts'
 
@@ -134,7 +134,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** The address that people use, for links in mails. */
     publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, ''),
     smtpUrl: SMTP_URL && readSmtp(SMTP_URL),
-    uploads: UPLOADS_URL ? readPlace(new URL(UPLOADS_URL), uploadsForm) : { folder: join(dataDir, 'uploads') },
+    uploads: UPLOADS_URL ? readStorageAddress(new URL(UPLOADS_URL), uploadsForm) : { folder: join(dataDir, 'uploads') },
     backups: readBackups(read.data, dataDir),
     /** The keys of secrets in the database. The first one seals, the others only open. */
     secretsKeys: read.data.SECRETS_KEY?.split(',') ?? [],
@@ -162,7 +162,7 @@ function readBackups(
   if (BACKUP_URL === 'off') return undefined
   const [days = 0, weeks = 0, months = 0] = BACKUP_KEEP.split(' ').map((part) => Number.parseInt(part, 10))
   return {
-    place: BACKUP_URL ? readPlace(new URL(BACKUP_URL), backupForm) : { folder: join(dataDir, 'backups') },
+    storage: BACKUP_URL ? readStorageAddress(new URL(BACKUP_URL), backupForm) : { folder: join(dataDir, 'backups') },
     key: BACKUP_KEY,
     at: BACKUP_AT,
     keep: { days, weeks, months },
@@ -171,10 +171,10 @@ function readBackups(
 }
 
 /** Where the list of erasures is kept: beside the backups, so that it is there when one is restored. */
-export const erasuresPlace = ({ backups, dataDir }: Pick<Config, 'backups' | 'dataDir'>): UploadsPlace =>
-  backups?.place ?? { folder: dataDir }
+export const erasuresStorage = ({ backups, dataDir }: Pick<Config, 'backups' | 'dataDir'>): StorageAddress =>
+  backups?.storage ?? { folder: dataDir }
 
-function readPlace(url: URL, form: string): UploadsPlace {
+function readStorageAddress(url: URL, form: string): StorageAddress {
   if (url.protocol === 'file:') {
     if (url.host !== '') throw new StartRefused(form)
     return { folder: fileURLToPath(url) }

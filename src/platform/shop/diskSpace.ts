@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Metric } from '../metrics/metric.ts'
-import type { Places } from './feature.ts'
+import type { ShopFolders } from './feature.ts'
 
 export interface DiskSpace {
   /** What the disk is for. */
@@ -11,10 +11,10 @@ export interface DiskSpace {
 }
 
 /** Reads how large the disks are that the shop writes to, and how much of each is free. */
-export const readDiskSpace = (places: Places): Promise<DiskSpace[]> =>
-  Promise.all(foldersOf(places).map(async ({ label, folder }) => ({ label, ...(await spaceAt(folder)) })))
+export const readDiskSpace = (folders: ShopFolders): Promise<DiskSpace[]> =>
+  Promise.all(foldersOf(folders).map(async ({ label, folder }) => ({ label, ...(await spaceAt(folder)) })))
 
-function foldersOf({ data, pictures }: Places) {
+function foldersOf({ data, pictures }: ShopFolders) {
   const inFolder = 'folder' in pictures ? [{ label: 'product pictures', folder: pictures.folder }] : []
   // The usual folder of pictures is inside the other one.
   const isInside = data !== undefined && 'folder' in pictures && pictures.folder.startsWith(data)
@@ -32,15 +32,15 @@ async function spaceAt(folder: string): Promise<{ free: number; total: number }>
   }
 }
 
-export const diskMetrics = (places: Places): readonly Metric[] => [
-  diskMetric(places, 'free', 'Free space of the disk of this node that has the data or the product pictures.'),
-  diskMetric(places, 'total', 'Size of that disk.'),
+export const diskMetrics = (folders: ShopFolders): readonly Metric[] => [
+  diskMetric(folders, 'free', 'Free space of the disk of this node that has the data or the product pictures.'),
+  diskMetric(folders, 'total', 'Size of that disk.'),
 ]
 
-const diskMetric = (places: Places, what: 'free' | 'total', help: string): Metric => ({
+const diskMetric = (folders: ShopFolders, what: 'free' | 'total', help: string): Metric => ({
   name: `tidewater_disk_${what === 'free' ? 'free' : 'size'}_bytes`,
   help,
   type: 'gauge',
   samples: async () =>
-    (await readDiskSpace(places)).map((space) => ({ labels: { holds: space.label }, value: space[what] })),
+    (await readDiskSpace(folders)).map((space) => ({ labels: { holds: space.label }, value: space[what] })),
 })

@@ -6,8 +6,8 @@ import type { Subject } from '../db/audit.ts'
 import type { Database } from '../db/database.ts'
 import type { DataCheck } from '../db/dataChecks.ts'
 import type { DB } from '../db/types.ts'
+import type { StorageAddress } from '../files/storageAddress.ts'
 import type { Uploads } from '../files/uploads/uploadStore.ts'
-import type { UploadsPlace } from '../files/uploadsPlace.ts'
 import type { ReportCopiedSession } from '../http/answer/caller.ts'
 import type { MenuCounts } from '../http/answerMenuCounts.ts'
 import type { AttachmentMakers } from '../mail/attachments.ts'
@@ -29,19 +29,19 @@ export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
   audited: readonly Subject[]
   /** The tables with personal data, of the platform and of all features. */
   personal: readonly PersonalTable[]
-  /** Writes a new erasure beside the backups. It does not wait long for their place, and tries again later. */
+  /** Writes a new erasure beside the backups. It does not wait long for their storage, and tries again later. */
   listErasures: () => Promise<void>
   /** The parts of the page Health of all features. */
   health: readonly HealthCheck[]
   /** Where files are kept, to check the space that is left. */
-  places: Places
+  folders: ShopFolders
 }
 
 /** Where the shop keeps its files. */
-export interface Places {
+export interface ShopFolders {
   /** DATA_DIR. */
   data: string | undefined
-  pictures: UploadsPlace
+  pictures: StorageAddress
   /** The embedded database is in DATA_DIR too. */
   hasOwnDatabase: boolean
 }

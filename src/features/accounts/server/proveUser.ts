@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { uncountEvent } from '#platform/limits/limits.ts'
 import { fault } from '#platform/refusal/refusal.ts'
 import type { GivenProof } from '../proofContract.ts'
-import { type VerifyingPlace, verifyFactor } from './factors/verifyFactor.ts'
+import { type VerifyingContext, verifyFactor } from './factors/verifyFactor.ts'
 import { isPassword } from './passwords.ts'
 import { findPasswordHash } from './queries.ts'
 import { countCurrentPassword } from './signInLimits.ts'
@@ -13,7 +13,7 @@ export async function proveUser(
   db: Database,
   { password, ...factor }: GivenProof,
   by: Session,
-  where: VerifyingPlace,
+  where: VerifyingContext,
 ): Promise<{ message: string }> {
   if (password !== undefined) await checkPassword(db, password, by)
   else await verifyFactor(db, by, factor, where)

@@ -2,7 +2,7 @@ import { warnOfFlood } from '#features/health/server/warnOfFlood.ts'
 import { findStore, findStoreForVisitor } from '#features/stores/server/queries.ts'
 import { newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import { allowHeldPlace, limitForm } from '#platform/limits/visitorLimits.ts'
+import { allowHeldBooking, limitForm } from '#platform/limits/visitorLimits.ts'
 import { Counter } from '#platform/metrics/metric.ts'
 import { fault, notValid, Refusal } from '#platform/refusal/refusal.ts'
 import type { Day } from '#shared/day.ts'
@@ -38,7 +38,7 @@ export async function requestService(
     await limitOpenAppointments(tx, request)
     const appointment = await insertAppointment(tx, { store_id: store.id, key, pageKey, request })
     const mustConfirm = appointment.held_until !== null
-    if (mustConfirm && !(await allowHeldPlace(tx, address))) throw new Refusal(appointmentCodes.callStore)
+    if (mustConfirm && !(await allowHeldBooking(tx, address))) throw new Refusal(appointmentCodes.callStore)
     const isMailed = await queueBookingMails(tx, appointment, store, { key, address, publicUrl })
     // Without the mail, the visitor could not confirm.
     if (mustConfirm && !isMailed) throw new Refusal(appointmentCodes.callStore)

@@ -6,8 +6,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { settingsTables } from '#app/serverFeatures.ts'
 import { BackupService } from '#platform/backup/backupService.ts'
 import { makeBackup } from '#platform/backup/makeBackup.ts'
-import { openPlace } from '#platform/files/places/openPlace.ts'
 import { sealWith } from '#platform/files/seal.ts'
+import { openStorage } from '#platform/files/storage/openStorage.ts'
 import { wasMailed } from '#platform/mail/mail.ts'
 import { readConfig } from '#platform/shop/config.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
@@ -63,10 +63,10 @@ it('Health warns that the shop does not back up an external database', async () 
   const backups = new BackupService({
     ...{ config: config!, dataDir, connection: undefined, program: [], onFailure: async () => {}, log: () => {} },
   })
-  const place = openPlace(config!.place)
+  const storage = openStorage(config!.storage)
   await makeBackup(
-    { database: { external: shop.db, settingsTables }, uploads: openPlace({ folder: join(dataDir, 'uploads') }) },
-    place,
+    { database: { external: shop.db, settingsTables }, uploads: openStorage({ folder: join(dataDir, 'uploads') }) },
+    storage,
     sealWith(undefined),
   )
   // The PostgreSQL of the tests archives nothing.
@@ -80,14 +80,14 @@ it('Health warns that the shop does not back up an external database', async () 
 it('with an external database a backup has the pictures, and the settings as text', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'external-'))
   closeAfterFile(() => removeFolder(folder))
-  const uploads = openPlace({ folder: join(folder, 'uploads') })
+  const uploads = openStorage({ folder: join(folder, 'uploads') })
   await uploads.put('abc-640.webp', Buffer.from('a picture'))
   const database = { external: shop.db, settingsTables }
-  const place = openPlace({ folder: join(folder, 'place') })
-  const manifest = await makeBackup({ database, uploads }, place, sealWith(undefined))
+  const storage = openStorage({ folder: join(folder, 'storage') })
+  const manifest = await makeBackup({ database, uploads }, storage, sealWith(undefined))
   expect(manifest).toMatchObject({ pictures: ['abc-640.webp'] })
   expect(manifest.cluster).toBeUndefined()
-  const settings = JSON.parse(await readFile(join(folder, 'place', manifest.name, 'settings.json'), 'utf8'))
+  const settings = JSON.parse(await readFile(join(folder, 'storage', manifest.name, 'settings.json'), 'utf8'))
   expect(settings).toMatchObject({ shop: [{ name: 'Tidewater Mobile' }], tax_rates: expect.any(Array) })
   // Nobody can sign in with what is in it.
   expect(JSON.stringify(settings)).not.toMatch(/"\w*(password|hash|key)\w*":/)

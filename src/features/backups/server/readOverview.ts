@@ -3,7 +3,7 @@ import type { BackupService, KnownBackup } from '#platform/backup/backupService.
 import { readExternalArchive } from '#platform/backup/externalArchive.ts'
 import { storedBytes } from '#platform/backup/manifest.ts'
 import type { Database } from '#platform/db/database.ts'
-import { nameOfPlace } from '#platform/files/places/openPlace.ts'
+import { nameOfStorage } from '#platform/files/storage/openStorage.ts'
 import type { Backup, BackupOverview } from '../contract.ts'
 
 export async function readOverview(db: Database, backups: BackupService | undefined): Promise<BackupOverview> {
@@ -16,8 +16,8 @@ export async function readOverview(db: Database, backups: BackupService | undefi
   return {
     is_on: true,
     has_database: state.archive !== undefined,
-    place: nameOfPlace(config.place),
-    is_same_disk: 'folder' in config.place && (await isSameDisk(config.place.folder, backups.dataDir)),
+    place: nameOfStorage(config.storage),
+    is_same_disk: 'folder' in config.storage && (await isSameDisk(config.storage.folder, backups.dataDir)),
     is_encrypted: config.key !== undefined,
     at: config.at,
     keep: config.keep,
@@ -62,6 +62,6 @@ const backupOf = ({ name, manifest, proof, error }: KnownBackup): Backup => ({
 
 async function isSameDisk(folder: string, dataDir: string): Promise<boolean> {
   const disks = await Promise.all([folder, dataDir].map((path) => stat(path).catch(() => undefined)))
-  const [place, data] = disks
-  return place !== undefined && place.dev === data?.dev
+  const [backup, data] = disks
+  return backup !== undefined && backup.dev === data?.dev
 }

@@ -8,7 +8,7 @@ import { serverFeatures } from '#app/serverFeatures.ts'
 import { background } from '#platform/background/background.ts'
 import { nodeReport } from '#platform/background/nodeReport.ts'
 import { deleteSilentNodes, thisNode } from '#platform/db/nodes.ts'
-import { markOfPlace } from '#platform/files/uploads/markOfPlace.ts'
+import { markOfStorage } from '#platform/files/uploads/markOfStorage.ts'
 import type { HealthFact, HealthPart } from '#shared/healthPart.ts'
 import { insertMail } from '#test/mails.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
@@ -249,7 +249,7 @@ describe('the nodes', () => {
     const [one, two] = await Promise.all(['one-', 'two-'].map((name) => mkdtemp(join(tmpdir(), name))))
     const link = `${one}-link`
     await symlink(one!, link)
-    const marks = await Promise.all([one!, link, two!, `${two}/none`].map((folder) => markOfPlace({ folder })))
+    const marks = await Promise.all([one!, link, two!, `${two}/none`].map((folder) => markOfStorage({ folder })))
     expect(marks[1]).toBe(marks[0])
     expect(new Set(marks).size).toBe(3)
     await Promise.all([link, one!, two!].map((path) => rm(path, { recursive: true })))

@@ -26,7 +26,7 @@ const en = {
   countOne: '1 store for “{q}”',
   countSome: '{count} stores for “{q}”',
   countNone: 'No store for “{q}”',
-  nearPlace: 'Showing stores near {place}',
+  nearTown: 'Showing stores near {town}',
   noneSays: 'Try a city such as Halifax or Moncton, a mall, or the first three characters of your postal code.',
   showAll: 'Show all stores',
   distance: '{km} km',
@@ -72,7 +72,7 @@ const fr: typeof en = {
   countOne: '1 magasin pour « {q} »',
   countSome: '{count} magasins pour « {q} »',
   countNone: 'Aucun magasin pour « {q} »',
-  nearPlace: 'Magasins les plus proches : {place}',
+  nearTown: 'Magasins les plus proches : {town}',
   noneSays:
     'Essayez une ville comme Dieppe ou Halifax, un centre commercial, ou les trois premiers caractères de votre code postal.',
   showAll: 'Afficher tous les magasins',

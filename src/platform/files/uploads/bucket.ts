@@ -1,12 +1,12 @@
 import { Refusal } from '../../refusal/refusal.ts'
 import { timeLimits } from '../../refusal/timeLimits.ts'
 import { pictureCodes } from '../codes.ts'
-import { BucketFailed, bucketPlace } from '../places/bucketPlace.ts'
-import type { Bucket } from '../uploadsPlace.ts'
+import { BucketFailed, bucketStorage } from '../storage/bucketStorage.ts'
+import type { Bucket } from '../storageAddress.ts'
 
 /** A bucket whose outage is answered with 503. */
 export function uploadBucket(config: Bucket) {
-  const { put, get } = bucketPlace(config, timeLimits.bucket)
+  const { put, get } = bucketStorage(config, timeLimits.bucket)
   return {
     put: (name: string, bytes: Buffer) => put(name, bytes).catch(refuseIfAway),
     get: (name: string) => get(name).catch(refuseIfAway),

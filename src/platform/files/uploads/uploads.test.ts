@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openBucket } from '#test/s3.ts'
+import type { Bucket } from '../storageAddress.ts'
 import { openUploads } from '../uploads.ts'
-import type { Bucket } from '../uploadsPlace.ts'
 import type { Uploads } from './uploadStore.ts'
 
 let folder: string

@@ -21,7 +21,7 @@ export interface HeavyCall {
 export type HeavyCalls = Map<string, HeavyCall>
 
 /**
- * Makes the file with which a heavy call is answered. `becomesLong` is called before it waits for a place. The jobs have this
+ * Makes the file with which a heavy call is answered. `becomesLong` is called before it waits for a slot. The jobs have this
  * function, and the app passes it on.
  */
 export type AnswerHeavy = (

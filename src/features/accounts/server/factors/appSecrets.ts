@@ -43,7 +43,7 @@ export const appSecretsHealth: HealthCheck = {
   name: 'Authenticator apps',
   order: 7.5,
   // A server of a test has no folder of its own, and no key.
-  isShown: ({ places }) => places.data !== undefined,
+  isShown: ({ folders }) => folders.data !== undefined,
   async check({ db, secrets }) {
     const stored = await listSecrets(db)
     const unreadable = stored.filter(({ user_id, secret }) => !secrets.open(ofAccount(user_id), secret)).length

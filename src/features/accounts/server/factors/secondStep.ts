@@ -11,7 +11,7 @@ import { countPasskeyRequest } from '../signInLimits.ts'
 import { findPasskey } from './factorQueries.ts'
 import { authenticationOptions, checkPasskey, siteWithPasskeys } from './passkeys.ts'
 import { ownerOfTicket, spendTicket, tryTicket } from './tickets.ts'
-import { type VerifyingPlace, verifyFactor } from './verifyFactor.ts'
+import { type VerifyingContext, verifyFactor } from './verifyFactor.ts'
 
 interface From {
   from: ClientInfo
@@ -22,7 +22,7 @@ interface From {
 export async function finishSignIn(
   db: Database,
   { ticket, ...proof }: SecondStep,
-  where: VerifyingPlace,
+  where: VerifyingContext,
 ): Promise<SessionUser> {
   const account = await accountOf(db, await tryTicket(db, ticket))
   await verifyFactor(db, account, proof, where)

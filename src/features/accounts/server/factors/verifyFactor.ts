@@ -18,7 +18,7 @@ import { hashTypedCode, spendRecoveryCode } from './recoveryCodes.ts'
 import { periodOfCode } from './totp.ts'
 
 /** Where the factor was sent from, and what is needed to check it. */
-export interface VerifyingPlace {
+export interface VerifyingContext {
   from: ClientInfo
   publicUrl: string
   secrets: SecretSeal
@@ -38,7 +38,7 @@ export async function verifyFactor(
   db: Database,
   user: Prover,
   { code, passkey, recovery_code }: FactorProof,
-  { from, publicUrl, secrets }: VerifyingPlace,
+  { from, publicUrl, secrets }: VerifyingContext,
 ) {
   if (passkey !== undefined) return verifyPasskey(db, user, passkey, { from, publicUrl })
   if (code === undefined && recovery_code === undefined) throw fault('code', 'Enter the code.')

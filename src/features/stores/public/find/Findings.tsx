@@ -1,12 +1,12 @@
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import { findPage } from '#shared/pageAddresses.ts'
 import type { FindWords } from '../findWords.ts'
-import type { Place } from './places.ts'
+import type { Town } from './towns.ts'
 import type { Nearby } from './useNearby.ts'
 
-/** The number of stores that were found; or the place, if the stores near it are listed. */
-export function resultsInWords(says: FindWords, count: number, q: string, place?: Place) {
-  if (place) return fill(says.nearPlace, { place: place.name })
+/** The number of stores that were found; or the town, if the stores near it are listed. */
+export function resultsInWords(says: FindWords, count: number, q: string, town?: Town) {
+  if (town) return fill(says.nearTown, { town: town.name })
   const [none, one, some] =
     q.trim() === '' ? [says.allNone, says.allOne, says.allSome] : [says.countNone, says.countOne, says.countSome]
   return fill(count === 0 ? none : count === 1 ? one : some, { count, q: q.trim() })

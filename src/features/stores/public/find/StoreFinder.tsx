@@ -6,8 +6,8 @@ import { StoreMap } from '../map/StoreMap.tsx'
 import { distanceInWords, isFoundBy, nearestFirst } from '../storeSearch.ts'
 import { FinderForm } from './FinderForm.tsx'
 import { NearbyState, NothingFound, resultsInWords } from './Findings.tsx'
-import type { Meant } from './places.ts'
 import { type EntryWords, type ListedStore, StoreEntry } from './StoreEntry.tsx'
+import type { Meant } from './towns.ts'
 import { useMeant } from './useMeant.ts'
 import { useNearby } from './useNearby.ts'
 import { useSearch } from './useSearch.ts'
@@ -38,9 +38,9 @@ export function StoreFinder({ language, says, stores, q: first, meant: firstMean
       ? province === meant.province
       : isFoundBy(q, [store, location, city, province, says.find.provinces[province], postal_code]),
   )
-  const place = found.length === 0 ? meant?.place : undefined
-  const rows = place
-    ? nearestFirst(stores, place)
+  const town = found.length === 0 ? meant?.town : undefined
+  const rows = town
+    ? nearestFirst(stores, town)
         .filter(({ km }) => km !== undefined)
         .slice(0, 3)
     : nearby.state === 'found'
@@ -68,10 +68,10 @@ export function StoreFinder({ language, says, stores, q: first, meant: firstMean
             says.find,
             found.length,
             meant?.province ? says.find.provinces[meant.province] : q,
-            rows.length > 0 ? place : undefined,
+            rows.length > 0 ? town : undefined,
           )}
         </p>
-        {!place && (
+        {!town && (
           <NearbyState
             says={says.find}
             nearby={nearby}

@@ -4,12 +4,12 @@ import type { Position } from '../map/projection.ts'
 import { isFoundBy, plainWords } from '../storeSearch.ts'
 
 /** A town, from which the nearest stores are listed if none is found by its name. */
-export interface Place extends Position {
+export interface Town extends Position {
   name: string
 }
 
 /** What a visitor means: all stores of a province, or those near a town. */
-export type Meant = { province: Province; place?: never } | { province?: never; place: Place }
+export type Meant = { province: Province; town?: never } | { province?: never; town: Town }
 
 /**
  * Understands a province in both languages, or a town by its name or by the first three characters of a postal code. One letter
@@ -40,7 +40,7 @@ export function understand(typed: string): Meant | undefined {
 const shortestMistyped = 5
 
 const nearTown = (town: (typeof towns)[number] | undefined) =>
-  town && { place: { name: town.names[0] ?? '', latitude: town.latitude, longitude: town.longitude } }
+  town && { town: { name: town.names[0] ?? '', latitude: town.latitude, longitude: town.longitude } }
 
 /** The names and short forms of the provinces in both languages, as `plainWords` writes them, without spaces. */
 const provinces: readonly { province: Province; names: readonly string[] }[] = [

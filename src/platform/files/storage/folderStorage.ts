@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FilePlace } from './filePlace.ts'
+import type { FileStorage } from './fileStorage.ts'
 
 /** Keeps files in a folder of this machine, or of a disk that is mounted there. Other users of the machine cannot read it. */
-export const folderPlace = (folder: string): FilePlace => ({
+export const folderStorage = (folder: string): FileStorage => ({
   async put(name, bytes) {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -23,7 +23,7 @@ export const folderPlace = (folder: string): FilePlace => ({
     const entries = await readdir(join(folder, parent), { withFileTypes: true }).catch(unlessMissing([]))
     const names = entries
       .filter(({ name }) => name.startsWith(start) && !name.startsWith('.'))
-      // Only entries that begin with the prefix are read, because a place may have thousands of other files.
+      // Only entries that begin with the prefix are read, because a storage may have thousands of other files.
       .map((entry) => (entry.isDirectory() ? this.list(`${parent}${entry.name}/`) : [`${parent}${entry.name}`]))
     return (await Promise.all(names)).flat().sort()
   },

@@ -1,5 +1,5 @@
 /** A folder or an S3 bucket with files. The names may have slashes. */
-export interface FilePlace {
+export interface FileStorage {
   /** Writes a file. An interrupted write leaves no file with this name. */
   put(name: string, bytes: Buffer): Promise<void>
   /** Returns undefined if there is no such file. */

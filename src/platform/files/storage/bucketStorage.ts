@@ -1,8 +1,8 @@
 import { abortAfter } from '../../refusal/abortAfter.ts'
 import { timeLimits } from '../../refusal/timeLimits.ts'
 import { BucketClient } from '../bucketClient.ts'
-import type { Bucket } from '../uploadsPlace.ts'
-import type { FilePlace } from './filePlace.ts'
+import type { Bucket } from '../storageAddress.ts'
+import type { FileStorage } from './fileStorage.ts'
 
 interface Limits {
   /** How many milliseconds the first byte of a file may take. */
@@ -21,7 +21,10 @@ export class BucketFailed extends Error {
 }
 
 /** Keeps files in an S3 bucket: Amazon, Cloudflare, MinIO or Ceph. The bucket is in the path, which all of them accept. */
-export function bucketPlace(config: Bucket, { answer: untilAnswer, transfer }: Limits = timeLimits.backup): FilePlace {
+export function bucketStorage(
+  config: Bucket,
+  { answer: untilAnswer, transfer }: Limits = timeLimits.backup,
+): FileStorage {
   const { bucket } = config
   const s3 = new BucketClient(config)
   const send = (method: string, path: string, body?: Buffer) =>

@@ -1,5 +1,5 @@
 /** Where pictures or backups are kept: in a folder of this machine, or in an S3 bucket. */
-export type UploadsPlace = { folder: string } | Bucket
+export type StorageAddress = { folder: string } | Bucket
 export interface Bucket {
   /** Like https://host/bucket */
   bucket: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { understand } from './places.ts'
+import { understand } from './towns.ts'
 
-describe('a place without a store is known', () => {
+describe('a town without a store is known', () => {
   test.each([
     ['Yarmouth', 'Yarmouth'],
     ['  yarmouth, NS ', 'Yarmouth'],
@@ -30,7 +30,7 @@ describe('a place without a store is known', () => {
     ['', undefined],
     ['B5', undefined],
     ['<b>nowhere</b>', undefined],
-  ])('by “%s”', (typed, name) => expect(understand(typed)?.place?.name).toBe(name))
+  ])('by “%s”', (typed, name) => expect(understand(typed)?.town?.name).toBe(name))
 })
 
 describe('a province is known', () => {
@@ -61,12 +61,12 @@ describe('a province is known', () => {
   ])('by “%s”', (typed, province) => expect(understand(typed)?.province).toBe(province))
 })
 
-test('each postal code of the list leads to a place in Atlantic Canada', () => {
+test('each postal code of the list leads to a town in Atlantic Canada', () => {
   const letters = ['A', 'B', 'C', 'E']
   const codes = letters.flatMap((letter) =>
     Array.from({ length: 260 }, (_, at) => `${letter}${at % 10}${String.fromCharCode(65 + Math.floor(at / 10))}`),
   )
-  const found = codes.flatMap((code) => understand(code)?.place ?? [])
+  const found = codes.flatMap((code) => understand(code)?.town ?? [])
   expect(found.length).toBeGreaterThan(120)
   for (const { latitude, longitude } of found) {
     expect(latitude).toBeGreaterThan(43)
