@@ -8,6 +8,7 @@ export const setupKeys = [
   'tax_rates',
   'mail',
   'users',
+  'store_users',
   'employees',
   'products',
   'stock',

@@ -627,6 +627,7 @@ export interface SetupStates {
   products: boolean | null;
   shop: boolean | null;
   stock: boolean | null;
+  store_users: boolean | null;
   stores: boolean | null;
   tax_rates: boolean | null;
   texts: boolean | null;

@@ -80,6 +80,14 @@ it('each item is done once the data is there, and the list goes away with the la
   await db.updateTable('outbox').set({ state: 'sent' }).execute()
   await becomesDone('mail')
 
+  await db.updateTable('stores').set({ user_id: null }).execute()
+  expect(await isDone()).not.toContain('store_users')
+  await db
+    .updateTable('stores')
+    .set({ user_id: (eb) => eb.selectFrom('users').select(({ fn }) => fn.min('id').as('id')) })
+    .execute()
+  await becomesDone('store_users')
+
   await db.insertInto('employees').values({ name: 'Ann', store_id }).execute()
   await becomesDone('employees')
   await db

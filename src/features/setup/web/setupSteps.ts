@@ -28,6 +28,10 @@ export const setupSteps: Record<SetupKey, SetupStep> = {
     words: 'Invite the people who will work with you.',
     links: [{ label: 'Website Users', page: 'adminSettingUsers' }],
   },
+  store_users: {
+    words: 'Choose the user of each store, who orders for it and keeps its stock.',
+    links: [{ label: 'POS Stores', page: 'adminStores' }],
+  },
   employees: {
     words: 'Add the employees of your stores.',
     links: [{ label: 'Employees', page: 'adminEmployees' }],
