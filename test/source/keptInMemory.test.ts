@@ -27,6 +27,8 @@ const untilTheEndOfTheWork = [
   'src/features/imports/server/judge.ts',
   'src/features/imports/server/kinds/products.ts',
   'src/features/imports/server/read/readXlsx.ts',
+  'src/features/imports/server/read/xlsxCells.ts',
+  'src/features/imports/server/read/xlsxParts.ts',
   'src/features/orderForm/server/checkLines.ts',
   'src/features/orders/server/orderAgain.ts',
   'src/features/reports/rules.ts',

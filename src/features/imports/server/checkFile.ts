@@ -13,8 +13,8 @@ import {
   findImport,
   insertImport,
   lockImport,
-  readFileLines,
   readHeadings,
+  readRowsOf,
   rememberHeadings,
   setColumns,
   writeRows,
@@ -71,7 +71,8 @@ export async function changeColumns(
     }
     await setColumns(tx, id, columns)
     await rememberHeadings(tx, before.kind, columns)
-    await writeRows(tx, id, await judgeLines(tx, kind, { ...(await readFileLines(tx, id)), columns }))
+    const { decimalComma } = before
+    await writeRows(tx, id, await judgeLines(tx, kind, { columns, rows: await readRowsOf(tx, id), decimalComma }))
     return findImport(tx, id, [before.kind])
   })
 }

@@ -18,20 +18,16 @@ interface Read {
   faults: Fault[]
 }
 
-/** Finds and compares so many rows with one statement. */
+/** The number of rows that one statement finds. */
 const batchSize = 1000
 
 /** Judges every row of a table. Nothing is written. */
 export async function judgeLines(
   db: Database,
   kind: ImportKind,
-  {
-    columns,
-    rows,
-    decimalComma,
-  }: { columns: readonly ImportColumn[]; rows: readonly FileLine[]; decimalComma: boolean },
+  file: { columns: readonly ImportColumn[]; rows: readonly FileLine[]; decimalComma: boolean },
 ): Promise<JudgedLine[]> {
-  const read = readRows(kind, columns, rows, decimalComma)
+  const read = readRows(kind, file)
   const first = new Map<string, number>()
   const judged: JudgedLine[] = []
   for (let at = 0; at < read.length; at += batchSize) {
@@ -47,28 +43,7 @@ export async function judgeLines(
   return judged
 }
 
-/** Locks the rows that the lines mean. All of them are locked at once, in the order of their ids, as orders do. */
-export async function lockFound(
-  tx: Database,
-  kind: ImportKind,
-  { columns, rows, decimalComma }: Parameters<typeof judgeLines>[2],
-) {
-  const read = readRows(kind, columns, rows, decimalComma)
-  const ids = new Set<number>()
-  for (let at = 0; at < read.length; at += batchSize) {
-    const batch = read.slice(at, at + batchSize).map(({ values }) => values)
-    for (const { id } of (await kind.find(tx, batch)).flat()) ids.add(id)
-    await (currentWork()?.giveWay() ?? new Promise(setImmediate))
-  }
-  await kind.lock(tx, [...ids])
-}
-
-function readRows(
-  kind: ImportKind,
-  columns: readonly ImportColumn[],
-  rows: readonly FileLine[],
-  decimalComma: boolean,
-): Read[] {
+function readRows(kind: ImportKind, { columns, rows, decimalComma }: Parameters<typeof judgeLines>[2]): Read[] {
   const assigned = columns.flatMap(({ field }, at): { field: ImportField; at: number; manner: Manner }[] => {
     const known = kind.fields.find(({ key }) => key === field)
     if (!known) return []

@@ -1,6 +1,8 @@
 import type { Database } from '#platform/db/database.ts'
+import { codes } from '#platform/refusal/codes.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import { importCodes } from '../codes.ts'
+import { needsProof } from './applyImport.ts'
 import { kindsFor } from './checkFile.ts'
 import type { Existing, ImportCause, ImportKind, Values } from './importKind.ts'
 import { isConstraint } from './isConstraint.ts'
@@ -19,6 +21,9 @@ export const undoImport = (db: Database, id: number, given: Pick<ImportCause, 'b
     const rows = (await readRowsOf(tx, id, ['new', 'changed'])).filter(({ row_id }) => row_id !== null)
     const now = await findNow(tx, kind, rows)
     for (const row of rows) refuseChanged(row, now.get(row.line))
+    if (!given.by.is_proved && rows.some((row) => neededProof(kind, row, now.get(row.line)))) {
+      throw new Refusal(codes.proofRequired)
+    }
     const changed = rows.filter(({ verdict }) => verdict === 'changed')
     await kind.update(
       tx,
@@ -62,6 +67,10 @@ function refuseChanged({ verdict, changes, row_version, called, line }: AppliedL
     (verdict === 'new' ? now.version === row_version : changes.every(({ field, after }) => now.values[field] === after))
   if (!isAsWritten) throw new Refusal(importCodes.changedSince, { called, line })
 }
+
+/** Undoing needs a fresh proof where applying needed one. */
+const neededProof = (kind: ImportKind, row: AppliedLine, now: Existing | undefined) =>
+  needsProof(kind, row, row.verdict === 'new' ? undefined : { ...now?.values, ...formerOf(row) })
 
 const formerOf = ({ changes }: AppliedLine): Values =>
   Object.fromEntries(changes.map(({ field, before }) => [field, before]))

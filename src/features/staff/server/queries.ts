@@ -52,7 +52,19 @@ export const findEmployees = (db: Database, { view, ...query }: EmployeeQuery) =
     shape,
   )
 
-export const listEmployees = (db: Database): Promise<Employee[]> => employees(db).orderBy('employees.id').execute()
+/** The employees with one of these ids, or with one of these names in the store of the same line. Erased ones are left out. */
+export const findEmployeesAmong = (
+  db: Database,
+  { ids, names, stores }: { ids: readonly number[]; names: readonly string[]; stores: readonly string[] },
+): Promise<Employee[]> =>
+  employees(db)
+    .where('employees.erased_at', 'is', null)
+    .where(
+      sql<boolean>`(employees.id = any(${ids}::integer[]) or (lower(employees.name), lower(stores.name)) in (
+        select lower(given.name), lower(given.store) from unnest(${names}::text[], ${stores}::text[]) as given(name, store)))`,
+    )
+    .orderBy('employees.id')
+    .execute()
 
 export const findEmployee = (db: Database, id: number): Promise<Employee> =>
   employees(db).where('employees.id', '=', id).executeTakeFirstOrThrow()

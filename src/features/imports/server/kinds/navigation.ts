@@ -1,6 +1,6 @@
 import { type NavigationItem, NewNavigationItem } from '#features/navigation/contract.ts'
 import { navigationItem } from '#features/navigation/server/changeNavigation.ts'
-import { insertItem, isProductName, listItems, updateItem } from '#features/navigation/server/queries.ts'
+import { findItemsAmong, insertItem, isProductName, updateItem } from '#features/navigation/server/queries.ts'
 import type { ImportKind, Values } from '../importKind.ts'
 import { writtenOneByOne } from './writtenOneByOne.ts'
 
@@ -25,7 +25,8 @@ export const navigationImport: ImportKind = {
   ...writtenOneByOne<NavigationItem>({
     subject: navigationItem,
     table: 'navigation_items',
-    list: listItems,
+    find: (db, { ids, lines }) =>
+      findItemsAmong(db, { ids, texts: lines.flatMap((values) => NewNavigationItem.safeParse(values).data ?? []) }),
     valuesOf: ({ version: _, ...values }) => values,
     keyOf: (values) => JSON.stringify(fields.map((field) => values[field] ?? '')),
     taken: { field: 'link', message: 'That device name is already under this label.' },
@@ -35,7 +36,7 @@ export const navigationImport: ImportKind = {
         : [{ field: 'link', message: 'Device Name must match the product listing exactly.' }],
     insert: (tx, values) => insertItem(tx, itemIn(values)),
     update: async (tx, id, change) => {
-      const before = (await listItems(tx)).find((item) => item.id === id)
+      const [before] = await findItemsAmong(tx, { ids: [id], texts: [] })
       return updateItem(tx, id, itemIn({ ...before, ...change }))
     },
   }),

@@ -21,6 +21,7 @@ import {
   namedBy,
   type Values,
 } from '../importKind.ts'
+import { idsIn } from './idsIn.ts'
 
 const columns = productColumns.filter(({ key }) => key !== 'image_name' && key !== 'quantity_sold')
 
@@ -146,11 +147,8 @@ async function findIds(db: Database, lines: readonly Values[]): Promise<number[]
     unnamed.map(({ values }) => nameIn(values)),
   )
   const byName = new Map(unnamed.map(({ at }, place) => [at, named[place] ?? []]))
-  return lines.map(({ id }, at) => (typeof id === 'number' ? whole(id) : (byName.get(at) ?? byCode[at] ?? [])))
+  return lines.map((line, at) => (line.id === undefined ? (byName.get(at) ?? byCode[at] ?? []) : idsIn([line])))
 }
-
-/** An ID that cannot be one finds nothing. */
-const whole = (id: number) => (Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? [id] : [])
 
 const nameIn = (values: Values): NamedProduct => {
   const [brand, device, product_type, category, subcategory, color] = nameFields.map((field) =>

@@ -33,15 +33,20 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The character that most often separates the cells of the first lines. */
+/** The character that gives most of the first lines the same number of columns. Of several such characters, the one with more columns. */
 function delimiterOf(text: string) {
-  const start = text
-    .slice(0, 20_000)
-    .replaceAll(/"[^"]*"/g, '')
-    .split(/\r\n|\n|\r/, 20)
-    .join('\n')
-  const count = (delimiter: string) => start.split(delimiter).length
-  return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ','
+  // A cell in quotes can have commas, semicolons, tabs and line ends of its own.
+  const start = text.slice(0, 20_000).replaceAll(/(?<=^|[,;\t\n\r] *)"(?:[^"]|"")*(?:"|$)/g, '')
+  const lines = start.split(/\r\n|\n|\r/, 20).filter((line) => line.trim() !== '')
+  const fits = delimiters.map((delimiter) => {
+    const widths = Map.groupBy(lines, (line) => line.split(delimiter).length)
+    const [columns, alike] = [...widths]
+      .filter(([width]) => width > 1)
+      .reduce(([most, best], [width, { length }]) => (length > best ? [width, length] : [most, best]), [1, 0])
+    return { delimiter, columns, alike }
+  })
+  const [best] = fits.toSorted((one, other) => other.alike - one.alike || other.columns - one.columns)
+  return best?.delimiter ?? ','
 }
 
 const chunkLength = 64 * 1024
