@@ -77,7 +77,7 @@ export const setImportState = (tx: Database, id: number, state: ImportState) =>
   tx.updateTable('imports').set({ state }).where('id', '=', id).execute()
 
 /** The number of rows that one statement writes. */
-const batchSize = 1000
+const batchSize = 250
 
 /** Writes the verdicts on the rows of a file. Without `rows` their cells are there already. */
 export async function writeRows(

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { letOthersIn } from '#platform/list/currentWork.ts'
 import { fault } from '#platform/refusal/refusal.ts'
 import { mostColumns, mostRows } from '../../contract.ts'
 import { type FileLine, type FileLines, isEmpty, longestCell } from './cell.ts'
@@ -49,7 +50,7 @@ function delimiterOf(text: string) {
   return best?.delimiter ?? ','
 }
 
-const chunkLength = 64 * 1024
+const chunkLength = 8 * 1024
 
 async function parseLines(text: string, delimiter: string) {
   const parser = parse({
@@ -79,6 +80,9 @@ async function parseLines(text: string, delimiter: string) {
 }
 
 /** In bytes, because a cut between two halves of a character would spoil it. */
-function* piecesOf(bytes: Buffer) {
-  for (let at = 0; at < bytes.length; at += chunkLength) yield bytes.subarray(at, at + chunkLength)
+async function* piecesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += chunkLength) {
+    yield bytes.subarray(at, at + chunkLength)
+    await letOthersIn()
+  }
 }
