@@ -8,7 +8,7 @@ import { kindsFor, refuseUnlessChecked } from './checkFile.ts'
 import type { ImportCause, ImportKind, Values } from './importKind.ts'
 import { isConstraint } from './isConstraint.ts'
 import { type JudgedLine, judgeLines } from './judge.ts'
-import { kinds } from './kinds/kinds.ts'
+import { findKind } from './kinds/kinds.ts'
 import { findImport, lockImport, noteWritten, readRowsOf, setImportState } from './queries.ts'
 
 /** Writes all rows of a file that are new or changed, or none of them. */
@@ -23,7 +23,7 @@ export async function applyImport(
   const { file_name, counts } = before
   if (counts.refused > 0 && !skip_refused)
     throw new Refusal(importCodes.hasRefused, { count: counts.refused, file_name })
-  const kind = kinds[before.kind]
+  const kind = await findKind(tx, before.kind)
   const rows = await readRowsOf(tx, id)
   const { columns, decimalComma } = before
   await kind.lock(tx, idsOf(rows))
@@ -56,7 +56,7 @@ const isSame = (now: JudgedLine, then: Pick<ImportRow, 'verdict' | 'changes'> & 
     return change?.field === field && change.before === before && change.after === after
   })
 
-const valuesIn = ({ changes }: Pick<ImportRow, 'changes'>): Values =>
+export const valuesIn = ({ changes }: Pick<ImportRow, 'changes'>): Values =>
   Object.fromEntries(changes.map(({ field, after }) => [field, after]))
 
 /** Whether writing a line, or undoing that, needs a fresh proof. */
@@ -98,6 +98,8 @@ async function write(tx: Database, id: number, kind: ImportKind, judged: readonl
 
 /** What the database refuses although the check found no fault: another user changed the shop between the check and the writing. */
 function inWords(error: unknown, [first, ...others]: readonly { line: number }[]): unknown {
+  // Without the right to do it, another line would not help.
+  if (error instanceof Refusal && error.status === 403) return error
   if (error instanceof Refusal && error.status < 500 && first && others.length === 0) {
     return new Refusal(importCodes.cannotApply, { line: first.line, reason: error.message })
   }

@@ -8,7 +8,7 @@ import type { ColumnsChange } from '../contract.ts'
 import { isOpenTo } from '../rules.ts'
 import { assignFields, headingsOf, plainHeading } from './importFields.ts'
 import { judgeLines } from './judge.ts'
-import { kinds } from './kinds/kinds.ts'
+import { findKind } from './kinds/kinds.ts'
 import {
   findImport,
   insertImport,
@@ -31,8 +31,8 @@ export async function checkFile(
   { kind: name, file, file_name }: { kind: ImportKindName; file: Buffer; file_name: string },
   by: Session,
 ): Promise<Import> {
-  const kind = kinds[name]
   if (!isOpenTo(by.type, name)) throw new Refusal(codes.forbidden)
+  const kind = await findKind(db, name)
   const known = headingsOf(kind.fields)
   const remembered = await readHeadings(db, name)
   const table = await readTable(
@@ -60,7 +60,7 @@ export async function changeColumns(
     const before = await lockImport(tx, id, kindsFor(by))
     refuseStale(before, version, 'import')
     refuseUnlessChecked(before)
-    const kind = kinds[before.kind]
+    const kind = await findKind(tx, before.kind)
     refuseOthers(before, columns)
     for (const { field } of columns) {
       if (field === null) continue

@@ -53,6 +53,8 @@ export interface ImportKind {
   check?: (db: Database, lines: readonly ImportedLine[]) => Promise<readonly (readonly Fault[])[]>
   /** Whether the change needs a fresh proof of who makes it. */
   needsProof?: (change: Values, before: Values | undefined) => boolean
+  /** The fields that can change without a new version of their row, because another table has them. */
+  unversioned?: readonly string[]
   /** Writes new rows, and returns them in their order. */
   insert: (tx: Database, rows: readonly Values[], cause: ImportCause) => Promise<readonly Existing[]>
   /** Writes the changes, and returns the rows in their order as they are then. */

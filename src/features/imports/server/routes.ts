@@ -5,7 +5,7 @@ import type { ServerParts } from '#platform/shop/feature.ts'
 import { importCalls } from '../contract.ts'
 import { applyImport } from './applyImport.ts'
 import { changeColumns, checkFile, kindsFor } from './checkFile.ts'
-import { kinds } from './kinds/kinds.ts'
+import { findKind } from './kinds/kinds.ts'
 import { findImport, findImports, findRows, readRowsOf } from './queries.ts'
 import { storable } from './read/cell.ts'
 import { undoImport } from './undoImport.ts'
@@ -17,7 +17,8 @@ export function importRoutes(app: FastifyInstance, { db, publicUrl }: ServerPart
   answer(app, importCalls.search, ({ body, caller }) => findImports(db, kindsFor(caller), body))
   answer(app, importCalls.find, async ({ params, caller }) => {
     const found = await findImport(db, params.id, kindsFor(caller))
-    const fields = kinds[found.kind].fields.map(({ key, header, kind }) => ({
+    const kind = await findKind(db, found.kind)
+    const fields = kind.fields.map(({ key, header, kind }) => ({
       field: key,
       header,
       isMoney: kind === 'money',
