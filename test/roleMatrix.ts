@@ -283,6 +283,7 @@ export const callersOf = new Map<Call, Caller[]>([
   [importCalls.refused, office],
   [importCalls.apply, office],
   [importCalls.undo, office],
+  [importCalls.everything, admin],
   [navigationCalls.list, staff],
   [navigationCalls.create, office],
   [navigationCalls.update, office],

@@ -9,6 +9,7 @@ import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { Tag } from '#ui/page/Tag.tsx'
 import type { Cells } from '#ui/table/tableColumns.ts'
+import { ImportThem } from '#workbench/ImportThem.tsx'
 import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
 import { audienceNames, type Discount, discountColumns } from '../columns.ts'
 import { discountCalls } from '../contract.ts'
@@ -34,7 +35,12 @@ export function DiscountsPage() {
         removed="Discount has been removed"
         cautionFor={promotedCaution}
         describe={({ promo_code }) => `the promo code ${promo_code}`}
-        empty="No promo codes yet. Add the first one with “Create New Discount”."
+        empty={
+          <>
+            No promo codes yet. Add the first one with “Create New Discount”
+            <ImportThem kind="discounts" />
+          </>
+        }
         switcher={<PageSwitcher />}
         actions={<CreateDiscount />}
       />

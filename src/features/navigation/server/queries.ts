@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { isNameOfProduct, productNames } from '#features/inventory/server/productNames.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
+import { allRowsQuery, readWholeList } from '#platform/list/readList.ts'
 import { navigationCodes } from '../codes.ts'
+import { navigationColumns } from '../columns.ts'
 import type { FilterTerms, ListedNavigationItem, NavigationItem, NewNavigationItem } from '../contract.ts'
 import { filterTermsOf, mostNameSuggestions } from '../rules.ts'
 
@@ -60,6 +62,8 @@ export const findProductNames = async (db: Database, text: string) => {
     .execute()
   return found.map(({ name }) => name)
 }
+
+export const streamItems = (db: Database) => readWholeList(db, items(db), allRowsQuery, { columns: navigationColumns })
 
 /** The items with one of these ids, or with the three texts of one of these items. */
 export const findItemsAmong = (

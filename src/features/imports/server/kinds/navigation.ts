@@ -1,6 +1,8 @@
+import { navigationColumns } from '#features/navigation/columns.ts'
 import { type NavigationItem, NewNavigationItem } from '#features/navigation/contract.ts'
 import { navigationItem } from '#features/navigation/server/changeNavigation.ts'
 import { findItemsAmong, insertItem, isProductName, updateItem } from '#features/navigation/server/queries.ts'
+import { importFieldsOf } from '../importFields.ts'
 import type { ImportKind, Values } from '../importKind.ts'
 import { writtenOneByOne } from './writtenOneByOne.ts'
 
@@ -9,12 +11,11 @@ const fields = ['heading', 'subheading', 'link'] as const
 /** The navigation menu. An item is found by its ID, else by all of its three texts. */
 export const navigationImport: ImportKind = {
   called: 'navigation item',
-  fields: [
-    { key: 'id', header: 'ID', kind: 'id' },
-    { key: 'heading', header: 'Top-Level Menu Title', also: ['Heading', 'Menu', 'Titre du menu', 'Titre'] },
-    { key: 'subheading', header: 'Dropdown Label', also: ['Subheading', 'Label', 'Étiquette', 'Sous-titre'] },
-    { key: 'link', header: 'Device Name', also: ['Link', 'Device', 'Appareil', 'Nom de l’appareil'] },
-  ],
+  fields: importFieldsOf(navigationColumns, {
+    heading: ['Heading', 'Menu', 'Titre du menu', 'Titre'],
+    subheading: ['Subheading', 'Label', 'Étiquette', 'Sous-titre'],
+    link: ['Link', 'Device', 'Appareil', 'Nom de l’appareil'],
+  }),
   nameOf: (values) =>
     fields
       .map((field) => values[field])

@@ -64,15 +64,12 @@ export const placeSchemas = (stores: readonly PlaceOfFile[]) =>
     }),
   ]) satisfies Record<string, z.ZodType>
 
-/** Reads the stock of products by place, by the ids of the products. Nothing is read if no line has any of it. */
+/** The stock of products by place, by the ids of the products. */
 export async function readPlaces(
   db: Database,
   stores: readonly PlaceOfFile[],
   ids: readonly number[],
-  lines: readonly Values[],
 ): Promise<Map<number, Values>> {
-  const fields = placeFieldsOf(stores)
-  if (!lines.some((values) => fields.some(({ key }) => values[key] !== undefined))) return new Map()
   const shelves = await findWarehouseShelves(db, ids)
   const atStores = Map.groupBy(await findManyAtStores(db, ids), ({ product_id }) => product_id)
   return new Map(

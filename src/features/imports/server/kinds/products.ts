@@ -28,112 +28,121 @@ const columns = productColumns.filter(({ key }) => key !== 'image_name' && key !
  * Products with their barcodes, and their stock in the warehouse and in the stores. A code is added to those that a product has; none is
  * removed.
  */
-export const productImport = (stores: readonly PlaceOfFile[]): ImportKind => ({
-  called: 'product',
-  fields: [
-    ...importFieldsOf(columns, {
-      id: ['Product ID', 'No de produit'],
-      device: ['Model', 'Product', 'Appareil', 'Modèle', 'Produit'],
-      secondaryDevice: ['Second Device', 'Also fits', 'Appareil secondaire'],
-      description: ['Details', 'Détails'],
-      product_type: ['Type', 'Type de produit'],
-      brand: ['Make', 'Marque'],
-      category: ['Catégorie'],
-      subcategory: ['Sub-category', 'Sous-catégorie'],
-      color: ['Colour', 'Couleur'],
-      quantity_available: ['Can be ordered', 'Quantity', 'Qty', 'Stock', 'On hand', 'Quantité', 'Qté', 'Disponible'],
-      quantity_hold: ['On hold', 'En attente', 'Retenu'],
-      minimum_limit: ['Minimum', 'Min', 'Minimum limit', 'Reorder level', 'Limite'],
-      wholesale_price: ['Wholesale', 'Price', 'Prix', 'Prix de gros'],
-      cost_price: ['Cost', 'Coût', 'Prix coûtant'],
-    }),
-    { key: 'barcode', header: 'Barcode', also: ['Code', 'Codes', 'UPC', 'EAN', 'GTIN', 'Code-barres', 'Code barres'] },
-    ...placeFieldsOf(stores),
-  ],
-  nameOf: (values) =>
-    nameFields
-      .map((field) => values[field])
-      .filter(Boolean)
-      .join(' '),
-  keyOf: (values) => (values.device && values.product_type ? JSON.stringify(lowerName(values)) : undefined),
-  added: NewProduct.extend(placeSchemas(stores)),
-  changed: ProductChange.extend(placeSchemas(stores)),
-  unversioned: placeFieldsOf(stores).map(({ key }) => key),
-  batchSize: 250,
-  lock: lockProducts,
-  find: async (db, lines) => {
-    const ids = await findIds(db, lines)
-    const all = [...new Set(ids.flat())]
-    const places = await readPlaces(db, stores, all, lines)
-    const existing = new Map((await readExisting(db, all)).map((row) => [row.id, row]))
-    return ids.map((own) =>
-      own.flatMap((id) => {
-        const row = existing.get(id)
-        return row ? [{ ...row, values: { ...row.values, ...places.get(id) } }] : []
+export function productImport(stores: readonly PlaceOfFile[]): ImportKind {
+  const placeFields = placeFieldsOf(stores)
+  const placeKeys = placeFields.map(({ key }) => key)
+  return {
+    called: 'product',
+    fields: [
+      ...importFieldsOf(columns, {
+        id: ['Product ID', 'No de produit'],
+        device: ['Model', 'Product', 'Appareil', 'Modèle', 'Produit'],
+        secondaryDevice: ['Second Device', 'Also fits', 'Appareil secondaire'],
+        description: ['Details', 'Détails'],
+        product_type: ['Type', 'Type de produit'],
+        brand: ['Make', 'Marque'],
+        category: ['Catégorie'],
+        subcategory: ['Sub-category', 'Sous-catégorie'],
+        color: ['Colour', 'Couleur'],
+        quantity_available: ['Can be ordered', 'Quantity', 'Qty', 'Stock', 'On hand', 'Quantité', 'Qté', 'Disponible'],
+        quantity_hold: ['On hold', 'En attente', 'Retenu'],
+        minimum_limit: ['Minimum', 'Min', 'Minimum limit', 'Reorder level', 'Limite'],
+        wholesale_price: ['Wholesale', 'Price', 'Prix', 'Prix de gros'],
+        cost_price: ['Cost', 'Coût', 'Prix coûtant'],
       }),
-    )
-  },
-  normalise: withFormerCodes,
-  check: checkCodes,
-  insert: (tx, rows, cause) =>
-    moveStock(tx, { by: cause.by, why: reasonOf(cause) }, async () => {
-      const made = await insertProducts(
-        tx,
-        rows.map((values) => NewProduct.parse(values)),
+      {
+        key: 'barcode',
+        header: 'Barcode',
+        also: ['Code', 'Codes', 'UPC', 'EAN', 'GTIN', 'Code-barres', 'Code barres'],
+      },
+      ...placeFields,
+    ],
+    nameOf: (values) =>
+      nameFields
+        .map((field) => values[field])
+        .filter(Boolean)
+        .join(' '),
+    keyOf: (values) => (values.device && values.product_type ? JSON.stringify(lowerName(values)) : undefined),
+    added: NewProduct.extend(placeSchemas(stores)),
+    changed: ProductChange.extend(placeSchemas(stores)),
+    unversioned: placeKeys,
+    batchSize: 250,
+    lock: lockProducts,
+    find: async (db, lines) => {
+      const ids = await findIds(db, lines)
+      const all = [...new Set(ids.flat())]
+      const hasPlaces = lines.some((values) => placeKeys.some((key) => values[key] !== undefined))
+      const places = hasPlaces ? await readPlaces(db, stores, all) : undefined
+      const existing = new Map((await readExisting(db, all)).map((row) => [row.id, row]))
+      return ids.map((own) =>
+        own.flatMap((id) => {
+          const row = existing.get(id)
+          return row ? [{ ...row, values: { ...row.values, ...places?.get(id) } }] : []
+        }),
       )
+    },
+    normalise: withFormerCodes,
+    check: checkCodes,
+    insert: (tx, rows, cause) =>
+      moveStock(tx, { by: cause.by, why: reasonOf(cause) }, async () => {
+        const made = await insertProducts(
+          tx,
+          rows.map((values) => NewProduct.parse(values)),
+        )
+        await recordChanges(
+          tx,
+          made.map((after) => ({ by: namedBy(cause), act: 'made', subject: product, id: after.id, after })),
+        )
+        return writeBeside(
+          tx,
+          stores,
+          made.map(({ id }, at) => ({ id, values: {}, change: rows[at] ?? {} })),
+          cause,
+        )
+      }),
+    update: (tx, changes, cause) =>
+      moveStock(tx, { by: cause.by, why: reasonOf(cause) }, async () => {
+        const now = new Map(
+          (
+            await findProductsById(
+              tx,
+              changes.map(({ before }) => before.id),
+            )
+          ).map((each) => [each.id, each]),
+        )
+        const rows = changes.flatMap(({ before, change }) => {
+          const product = now.get(before.id)
+          return product ? [{ ...product, ...withoutUndefined(ProductChange.parse({ ...change, id: before.id })) }] : []
+        })
+        const after = await updateProducts(tx, rows)
+        await recordChanges(
+          tx,
+          after.map((row) => ({
+            by: namedBy(cause),
+            act: 'changed',
+            subject: product,
+            id: row.id,
+            before: now.get(row.id),
+            after: row,
+          })),
+        )
+        return writeBeside(
+          tx,
+          stores,
+          changes.map(({ before, change }) => ({ ...before, change })),
+          cause,
+        )
+      }),
+    remove: async (tx, ids, cause) => {
+      const before = await findProductsById(tx, ids)
+      for (const id of ids) await retireProduct(tx, id)
       await recordChanges(
         tx,
-        made.map((after) => ({ by: namedBy(cause), act: 'made', subject: product, id: after.id, after })),
+        before.map((row) => ({ by: namedBy(cause), act: 'removed', subject: product, id: row.id, before: row })),
       )
-      return writeBeside(
-        tx,
-        stores,
-        made.map(({ id }, at) => ({ id, values: {}, change: rows[at] ?? {} })),
-        cause,
-      )
-    }),
-  update: (tx, changes, cause) =>
-    moveStock(tx, { by: cause.by, why: reasonOf(cause) }, async () => {
-      const now = new Map(
-        (
-          await findProductsById(
-            tx,
-            changes.map(({ before }) => before.id),
-          )
-        ).map((each) => [each.id, each]),
-      )
-      const rows = changes.flatMap(({ before, change }) => {
-        const product = now.get(before.id)
-        return product ? [{ ...product, ...withoutUndefined(ProductChange.parse({ ...change, id: before.id })) }] : []
-      })
-      const after = await updateProducts(tx, rows)
-      await recordChanges(
-        tx,
-        after.map((row) => ({
-          by: namedBy(cause),
-          act: 'changed',
-          subject: product,
-          id: row.id,
-          before: now.get(row.id),
-          after: row,
-        })),
-      )
-      return writeBeside(
-        tx,
-        stores,
-        changes.map(({ before, change }) => ({ ...before, change })),
-        cause,
-      )
-    }),
-  remove: async (tx, ids, cause) => {
-    const before = await findProductsById(tx, ids)
-    for (const id of ids) await retireProduct(tx, id)
-    await recordChanges(
-      tx,
-      before.map((row) => ({ by: namedBy(cause), act: 'removed', subject: product, id: row.id, before: row })),
-    )
-  },
-})
+    },
+  }
+}
 
 /** Writes the codes and the stock by place of products, and returns the products in their order. */
 async function writeBeside(

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { letOthersIn } from '#platform/list/currentWork.ts'
 import { fault } from '#platform/refusal/refusal.ts'
+import { withFormula } from '#platform/sheet/csv.ts'
 import { mostColumns, mostRows } from '../../contract.ts'
 import { type FileLine, type FileLines, isEmpty, longestCell } from './cell.ts'
 
@@ -69,7 +70,7 @@ async function parseLines(text: string, delimiter: string) {
     // In pieces, so that other requests are answered meanwhile.
     for await (const { record, info } of Readable.from(piecesOf(Buffer.from(text))).pipe(parser)) {
       const cells = record.slice(0, mostColumns)
-      if (!cells.every(isEmpty)) lines.push({ line: info.lines, cells })
+      if (!cells.every(isEmpty)) lines.push({ line: info.lines, cells: cells.map(withFormula) })
     }
     return lines
   } catch (error) {
