@@ -326,6 +326,7 @@ export const provedCalls = new Map<Call, 'always' | 'with some bodies'>([
   [privacyCalls.find, 'always'],
   [privacyCalls.export, 'always'],
   [privacyCalls.erase, 'always'],
+  [importCalls.everything, 'always'],
   [settingsCalls.changeShop, 'with some bodies'],
   [settingsCalls.addTaxRate, 'always'],
   [settingsCalls.removeTaxRate, 'always'],

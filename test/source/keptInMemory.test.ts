@@ -23,9 +23,10 @@ const stateful = globSync(server)
 
 /** Files that keep nothing after their work has ended, such as a call or the restore of a backup. */
 const untilTheEndOfTheWork = [
+  'src/features/imports/server/exportEverything.ts',
   'src/features/imports/server/importFields.ts',
   'src/features/imports/server/judge.ts',
-  'src/features/imports/server/kinds/products.ts',
+  'src/features/imports/server/kinds/productCodes.ts',
   'src/features/imports/server/read/readXlsx.ts',
   'src/features/imports/server/read/xlsxCells.ts',
   'src/features/imports/server/read/xlsxParts.ts',

@@ -3,7 +3,7 @@ import { mostColumns, mostRows } from '../../contract.ts'
 import { type FileLine, type FileLines, isEmpty } from './cell.ts'
 import { headingLines, tooManyRows } from './readCsv.ts'
 import { CellReader, formatOf, joined, type NumberFormat, unescaped } from './xlsxCells.ts'
-import { unreadable, XlsxParts } from './xlsxParts.ts'
+import { unreadableWorkbook, XlsxParts } from './xlsxParts.ts'
 
 const megabyte = 1024 * 1024
 /** The largest parts of a workbook, unpacked. A zip bomb is refused before it is unpacked. */
@@ -15,7 +15,7 @@ export async function readXlsx(bytes: Buffer): Promise<FileLines> {
   try {
     return { lines: await readFirstSheet(parts), decimalComma: false }
   } catch (error) {
-    throw error instanceof Refusal ? error : unreadable()
+    throw error instanceof Refusal ? error : unreadableWorkbook()
   } finally {
     parts.close()
   }
@@ -76,7 +76,7 @@ async function findSheet(parts: XlsxParts) {
     },
   })
   const path = targets.get(sheets.find(({ isHidden }) => !isHidden)?.id ?? '')
-  if (path === undefined) throw unreadable()
+  if (path === undefined) throw unreadableWorkbook()
   return { path, is1904 }
 }
 

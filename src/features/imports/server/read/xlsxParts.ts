@@ -4,7 +4,7 @@ import { fault, Refusal } from '#platform/refusal/refusal.ts'
 
 const mostParts = 5_000
 
-export const unreadable = () =>
+export const unreadableWorkbook = () =>
   fault(
     'fileToUpload',
     'The file cannot be read. Open it in Excel or LibreOffice, save it as .xlsx, and send it again.',
@@ -40,7 +40,7 @@ export class XlsxParts {
       for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry)
       return new XlsxParts(zip, parts)
     } catch (error) {
-      throw error instanceof Refusal ? error : unreadable()
+      throw error instanceof Refusal ? error : unreadableWorkbook()
     }
   }
 
@@ -55,14 +55,14 @@ export class XlsxParts {
   /** Reads a part that has at most `limit` bytes when it is unpacked. */
   async read(path: string, limit: number, { open, text, close }: Handlers) {
     const entry = this.#parts.get(path)
-    if (!entry) throw unreadable()
+    if (!entry) throw unreadableWorkbook()
     if (entry.uncompressedSize > limit) throw tooLarge()
     const parser = new SaxesParser({ xmlns: false })
     parser.on('error', () => {
-      throw unreadable()
+      throw unreadableWorkbook()
     })
     parser.on('doctype', () => {
-      throw unreadable()
+      throw unreadableWorkbook()
     })
     parser.on('opentag', ({ name, attributes }) => open?.(localName(name), attributes))
     parser.on('closetag', ({ name }) => close?.(localName(name)))
