@@ -156,6 +156,7 @@ export async function buildApp({
   const parts = {
     ...{ db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl, secrets },
     personal: personalTables(features),
+    lists: Object.values(features).flatMap(({ lists = [] }) => lists),
     listErasures: async () => {
       if (erasures) await withinTime(erasures.compare(), longestListing).catch(() => undefined)
     },

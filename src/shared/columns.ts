@@ -25,6 +25,11 @@ export interface Choice {
   readonly tone?: 'good' | 'danger'
 }
 
+/** The choices of a column from the names of its values. */
+export const choicesOf = <Value extends string>(names: Readonly<Record<Value, string>>) =>
+  // The compiler does not know that an object has only the keys of its type.
+  Object.entries<string>(names).map(([value, label]) => ({ value: value as Value, label }))
+
 /** A column of a list: the page, its printout, the spreadsheet, the search, the sort order and the totals use it. */
 export interface Column<Key extends string = string> {
   readonly key: Key

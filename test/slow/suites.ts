@@ -64,6 +64,9 @@ export const suites: Record<string, readonly string[]> = {
   judgedSearch: ['src/features/inventory/{server/**,*.ts}', 'migrations/*.sql'],
   keepImage: ['src/platform/files/images/**'],
   labels: ['src/features/{barcodes,shipments}/**', 'src/platform/files/{pdf,longPdf}*'],
+  libreOffice: [
+    ...['src/features/imports/server/**', 'src/platform/sheet/**', 'src/features/{discounts,inventory,places}/*.ts'],
+  ],
   longPdf: ['src/platform/files/{pdf,longPdf}*'],
   mailCrash: ['src/platform/mail/**', ...queue, ...starting],
   manyProducts: ['src/features/inventory/server/**', 'src/platform/list/**', 'migrations/*.sql'],

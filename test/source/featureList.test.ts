@@ -41,6 +41,7 @@ const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
       audited: [],
       health: [],
       personal: [],
+      lists: [],
       listErasures: async () => undefined,
       folders: { data: undefined, pictures: { folder: '/' }, hasOwnDatabase: false },
     })

@@ -23,10 +23,13 @@ const stateful = globSync(server)
 
 /** Files that keep nothing after their work has ended, such as a call or the restore of a backup. */
 const untilTheEndOfTheWork = [
+  'src/features/imports/server/exportEverything.ts',
   'src/features/imports/server/importFields.ts',
   'src/features/imports/server/judge.ts',
-  'src/features/imports/server/kinds/products.ts',
+  'src/features/imports/server/kinds/productCodes.ts',
   'src/features/imports/server/read/readXlsx.ts',
+  'src/features/imports/server/read/xlsxCells.ts',
+  'src/features/imports/server/read/xlsxParts.ts',
   'src/features/orderForm/server/checkLines.ts',
   'src/features/orders/server/orderAgain.ts',
   'src/features/reports/rules.ts',

@@ -12,11 +12,19 @@ const ListedUser = UserRow.extend({ role: z.string() })
 
 export const roleChoices = roles.map((type) => ({ value: type, label: roleNames[type] }))
 
-export const userColumns = columnsOf(ListedUser, [
+const nameAndType = [
   { key: 'id', header: 'ID', kind: 'id' },
   { key: 'email', header: 'Email', card: 'title', editable: true },
   { key: 'username', header: 'Username', card: 'title', editable: true, priority: 3 },
   { key: 'type', header: 'Type', card: 'state', kind: 'choice', choices: roleChoices, editable: true, priority: 1 },
+] as const
+const active = { key: 'active', header: 'Active', kind: 'boolean', page: 'never' } as const
+
+export const userColumns = columnsOf(ListedUser, [
+  ...nameAndType,
   { key: 'role', header: 'Type', page: 'never' },
-  { key: 'active', header: 'Active', kind: 'boolean', page: 'never' },
+  active,
 ])
+
+/** The columns of a user in a file. */
+export const userFileColumns = columnsOf(UserRow, [...nameAndType, active])

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { columnsOf } from '#shared/columns.ts'
+import { choicesOf, columnsOf } from '#shared/columns.ts'
 import { Day } from '#shared/day.ts'
 
 /** Whom a promo code is for: stores when they order, visitors at the counter, or both. */
@@ -10,7 +10,6 @@ export const audienceNames: Readonly<Record<Audience, string>> = {
   visitors: 'Visitors',
   both: 'Orders and visitors',
 }
-export const audienceChoices = Audience.options.map((value) => ({ value, label: audienceNames[value] }))
 
 export const Discount = z.object({
   id: z.int(),
@@ -34,6 +33,6 @@ export const discountColumns = columnsOf(Discount, [
   { key: 'start_date', header: 'Start', kind: 'day', editable: true, priority: 2 },
   { key: 'end_date', header: 'End', kind: 'day', editable: true, priority: 3 },
   { key: 'active', header: 'Active', card: 'state', kind: 'boolean', editable: true },
-  { key: 'audience', header: 'For', kind: 'choice', choices: audienceChoices, editable: true, priority: 3 },
+  { key: 'audience', header: 'For', kind: 'choice', choices: choicesOf(audienceNames), editable: true, priority: 3 },
   { key: 'times_used', header: 'Times Used', kind: 'number', priority: 1 },
 ])

@@ -44,6 +44,12 @@ export const importCodes = {
     en: 'Somebody else changed the shop while the file was applied, so nothing was written. Send the file again.',
     fr: 'Quelqu’un a modifié la boutique pendant l’application du fichier : rien n’a été écrit. Envoyez de nouveau le fichier.',
   },
+  needsAdmin: {
+    code: 'forbidden',
+    status: 403,
+    en: 'The stock of {product} in {store} changes by more than you may change. Nothing was written. Ask an administrator to apply the file.',
+    fr: 'Le stock de {product} à {store} change de plus que ce que vous pouvez changer. Rien n’a été écrit. Demandez à un administrateur d’appliquer le fichier.',
+  },
   cannotApply: {
     code: 'rows_refused',
     status: 409,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { columnsOf } from '#shared/columns.ts'
+import { choicesOf, columnsOf } from '#shared/columns.ts'
 import { Moment } from '#shared/day.ts'
 
 export const importKinds = ['products', 'stores', 'employees', 'users', 'discounts', 'navigation'] as const
@@ -57,19 +57,8 @@ export type Import = z.output<typeof Import>
 export const importColumns = columnsOf(Import, [
   { key: 'id', header: 'ID', kind: 'id' },
   { key: 'file_name', header: 'File', card: 'title' },
-  {
-    key: 'kind',
-    header: 'List',
-    kind: 'choice',
-    choices: importKinds.map((value) => ({ value, label: importKindNames[value] })),
-  },
-  {
-    key: 'state',
-    header: 'State',
-    card: 'state',
-    kind: 'choice',
-    choices: importStates.map((value) => ({ value, label: importStateNames[value] })),
-  },
+  { key: 'kind', header: 'List', kind: 'choice', choices: choicesOf(importKindNames) },
+  { key: 'state', header: 'State', card: 'state', kind: 'choice', choices: choicesOf(importStateNames) },
   { key: 'username', header: 'Sent by', priority: 2 },
   { key: 'created_at', header: 'Sent at', kind: 'moment', priority: 1 },
 ])
@@ -94,13 +83,7 @@ export type ImportRow = z.output<typeof ImportRow>
 
 export const importRowColumns = columnsOf(ImportRow, [
   { key: 'line', header: 'Line', kind: 'id', card: 'title' },
-  {
-    key: 'verdict',
-    header: 'Verdict',
-    card: 'state',
-    kind: 'choice',
-    choices: verdicts.map((value) => ({ value, label: verdictNames[value] })),
-  },
+  { key: 'verdict', header: 'Verdict', card: 'state', kind: 'choice', choices: choicesOf(verdictNames) },
   { key: 'called', header: 'Row', card: 'title' },
   { key: 'changes', header: 'Changes, or why it is refused', computed: true },
 ])

@@ -106,6 +106,16 @@ export const importCalls = {
     current: Import,
     job: 'Import of a file',
   },
+  everything: {
+    method: 'POST',
+    path: '/admin/export/everything/',
+    allow: ['admin'],
+    proof: true,
+    summary: 'All lists of the shop as .csv in one .zip, with the pictures; without passwords, pins, keys and secrets',
+    body: z.object({ pictures: z.boolean().default(true) }),
+    reply: { mediaType: 'application/zip', isHeavy: true },
+    job: 'Export of everything',
+  },
   undo: {
     method: 'POST',
     path: '/admin/import/undo/{id}/',

@@ -11,7 +11,7 @@ const word = (label: string) =>
   z.string(`${label} must be text.`).trim().max(120, `${label} can have at most 120 characters.`)
 /** The highest quantity of a product. */
 export const mostPieces = 1_000_000
-const amount = (label: string) =>
+export const amountOf = (label: string) =>
   z
     .int(`${label} must be a whole number.`)
     .min(0, `${label} must be 0 or more.`)
@@ -37,9 +37,9 @@ const device = z
   .min(1, 'Device is required.')
   .max(120, 'Device can have at most 120 characters.')
 const quantities = {
-  quantity_available: amount('Available'),
-  quantity_hold: amount('Hold'),
-  minimum_limit: amount('Limit'),
+  quantity_available: amountOf('Available'),
+  quantity_hold: amountOf('Hold'),
+  minimum_limit: amountOf('Limit'),
 }
 const prices = { wholesale_price: price('Wholesale Price'), cost_price: price('Cost Price') }
 

@@ -27,5 +27,8 @@ export const duringWork = <Result>(work: HeavyWork, act: () => Result): Result =
 /** Undefined in all other requests. */
 export const currentWork = () => storage.getStore()
 
+/** Lets other requests be answered. For work in memory that takes longer than a few milliseconds, after each part of it. */
+export const letOthersIn = (): Promise<unknown> => currentWork()?.giveWay() ?? new Promise(setImmediate)
+
 /** Reports the progress of a job. Throws if the job was cancelled, so that the work ends. */
 export const reportProgress = (progress: Progress) => storage.getStore()?.report(progress)

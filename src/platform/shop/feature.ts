@@ -14,6 +14,7 @@ import type { AttachmentMakers } from '../mail/attachments.ts'
 import type { Metric } from '../metrics/metric.ts'
 import type { ServedPage } from '../pages/servedPage.ts'
 import type { PersonalTable } from '../personal/personalTable.ts'
+import type { WholeList } from '../sheet/wholeList.ts'
 import type { Config } from './config.ts'
 import type { HousekeepingRule } from './housekeeping.ts'
 
@@ -29,6 +30,8 @@ export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
   audited: readonly Subject[]
   /** The tables with personal data, of the platform and of all features. */
   personal: readonly PersonalTable[]
+  /** The lists of all features, for the file with everything. */
+  lists: readonly WholeList[]
   /** Writes a new erasure beside the backups. It does not wait long for their storage, and tries again later. */
   listErasures: () => Promise<void>
   /** The parts of the page Health of all features. */
@@ -76,6 +79,8 @@ export interface ServerFeature {
   reportCopiedSession?: ReportCopiedSession
   /** Its tables whose rows are settings of the office. A backup has them as text if the database is external. */
   settings?: readonly (keyof DB)[]
+  /** Its lists in the file with everything. */
+  lists?: readonly WholeList[]
   /** Rules that all of its rows together must follow. */
   checks?: readonly DataCheck[]
   /** The rules by which its old rows are deleted. */

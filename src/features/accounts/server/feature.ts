@@ -1,4 +1,6 @@
+import { wholeList } from '#platform/sheet/wholeList.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
+import { userFileColumns } from '../columns.ts'
 import {
   accountLock,
   copiedPasskey,
@@ -21,6 +23,7 @@ import { accountData } from './personal.ts'
 import { accountHousekeeping } from './queries.ts'
 import { reportCopiedSession } from './reportCopiedSession.ts'
 import { accountRoutes } from './routes.ts'
+import { listUsers } from './userQueries.ts'
 
 export const accounts: ServerFeature = {
   routes: accountRoutes,
@@ -44,4 +47,11 @@ export const accounts: ServerFeature = {
   housekeeping: accountHousekeeping,
   reportCopiedSession,
   health: [appSecretsHealth],
+  lists: [
+    wholeList({
+      file: 'users',
+      about: 'a user of the back-office, without the password and the second factor',
+      read: async (db) => ({ columns: userFileColumns, rows: await listUsers(db) }),
+    }),
+  ],
 }

@@ -26,6 +26,21 @@ const shape: ListShape<UserRow & { role: string }> = {
 export const listUsers = (db: Database) =>
   readWholeList(db, db.selectFrom('users').select(asRow), allRowsQuery, { columns: [] })
 
+/** The users with one of these ids, or with one of these e-mail addresses in upper or lower case. */
+export const findUsersAmong = (
+  db: Database,
+  { ids, emails }: { ids: readonly number[]; emails: readonly string[] },
+): Promise<UserRow[]> =>
+  db
+    .selectFrom('users')
+    .select(asRow)
+    .where(
+      sql<boolean>`(id = any(${ids}::integer[])
+        or lower(email) in (select lower(given.email) from unnest(${emails}::text[]) as given(email)))`,
+    )
+    .orderBy('id')
+    .execute()
+
 export const findUsers = (db: Database, search: UserQuery) =>
   readPage(
     db,

@@ -2,6 +2,7 @@ import { UserX } from 'lucide-react'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Tag } from '#ui/page/Tag.tsx'
 import type { Cells, Searched, View } from '#ui/table/tableColumns.ts'
+import { ImportThem } from '#workbench/ImportThem.tsx'
 import { useUser } from '#workbench/session.ts'
 import { type UserRow, userColumns } from '../columns.ts'
 import { userCalls } from '../usersContract.ts'
@@ -64,7 +65,12 @@ function UsersTable() {
           </>
         )
       }
-      empty="No users yet. Add the first one with “Add new user”."
+      empty={
+        <>
+          No users yet. Add the first one with “Add new user”
+          <ImportThem kind="users" />
+        </>
+      }
       actions={
         <>
           <InviteUser />

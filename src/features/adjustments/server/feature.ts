@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { PersonalTable } from '#platform/personal/personalTable.ts'
+import { wholeList } from '#platform/sheet/wholeList.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
+import { adjustmentColumns } from '../columns.ts'
+import { AdjustmentQuery } from '../contract.ts'
 import { fillAdjustments } from './demo.ts'
 import { adjustment } from './judgeAdjustment.ts'
+import { streamAdjustments } from './queries.ts'
 import { adjustmentRoutes } from './routes.ts'
 
 const adjustmentData: PersonalTable = {
@@ -22,4 +26,14 @@ export const adjustments: ServerFeature = {
   audited: [adjustment],
   demo: fillAdjustments,
   personal: [adjustmentData],
+  lists: [
+    wholeList({
+      file: 'adjustments',
+      about: 'a change that a place made to its own stock',
+      read: async (db) => ({
+        columns: adjustmentColumns,
+        rows: await streamAdjustments(db, AdjustmentQuery.parse({})),
+      }),
+    }),
+  ],
 }

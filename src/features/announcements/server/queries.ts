@@ -2,14 +2,18 @@ import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { deletedRows } from '#platform/db/deletedRows.ts'
 import { onViolation } from '#platform/db/refusals.ts'
+import { allRowsQuery, readWholeList } from '#platform/list/readList.ts'
 import { fault, noSuch } from '#platform/refusal/refusal.ts'
 import { daysAfter, today } from '#shared/day.ts'
-import type { Announcement, StoreAnnouncement } from '../columns.ts'
+import { type Announcement, announcementColumns, type StoreAnnouncement } from '../columns.ts'
 import type { NewAnnouncement } from '../contract.ts'
 
 type UserRef = Pick<Session, 'user_id'>
 
 export const announcements = (db: Database) => db.selectFrom('listed_announcements').selectAll().$castTo<Announcement>()
+
+export const streamAnnouncements = (db: Database) =>
+  readWholeList(db, announcements(db), allRowsQuery, { columns: announcementColumns })
 
 const noStore = onViolation('announcement_stores_store_id_fkey', () => fault('store_ids', 'There is no such store.'))
 

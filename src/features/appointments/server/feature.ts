@@ -1,11 +1,13 @@
+import { wholeList } from '#platform/sheet/wholeList.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
 import { visitorHousekeeping } from '#platform/shop/visitorHousekeeping.ts'
 import { staff } from '#shared/roles.ts'
+import { appointmentColumns } from '../columns.ts'
 import { attachCalendar } from './attachCalendar.ts'
 import { appointment } from './audited.ts'
 import { fillAppointments } from './demo.ts'
 import { appointmentData } from './personal.ts'
-import { deleteUnconfirmed, newAppointments } from './queries.ts'
+import { deleteUnconfirmed, newAppointments, streamAppointments } from './queries.ts'
 import { bookings } from './requestService.ts'
 import { appointmentRoutes } from './routes.ts'
 import { serveAppointmentPage } from './serveAppointmentPage.ts'
@@ -34,4 +36,11 @@ export const appointments: ServerFeature = {
     },
   ],
   attachments: { 'appointment calendar': attachCalendar },
+  lists: [
+    wholeList({
+      file: 'appointments',
+      about: 'an appointment for a repair',
+      read: async (db) => ({ columns: appointmentColumns, rows: await streamAppointments(db) }),
+    }),
+  ],
 }

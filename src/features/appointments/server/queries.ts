@@ -5,7 +5,7 @@ import { hashToken, type Session } from '#platform/auth/sessionTokens.ts'
 import { inTransaction } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDays } from '#platform/list/days.ts'
-import { type ListShape, readPage } from '#platform/list/readList.ts'
+import { allRowsQuery, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { timeOfDay } from '#platform/list/shownAs.ts'
 import { deleteMails } from '#platform/mail/mail.ts'
 import type { Day } from '#shared/day.ts'
@@ -77,6 +77,8 @@ export const findAppointments = (db: Database, { view, store, ...search }: Appoi
     search,
     shape,
   )
+
+export const streamAppointments = (db: Database) => readWholeList(db, appointments(db), allRowsQuery, shape)
 
 export const lockAppointment = (db: Database, id: number, caller: Session): Promise<Appointment | undefined> =>
   appointmentsFor(db, caller).where('appointments.id', '=', id).forUpdate('appointments').executeTakeFirst()

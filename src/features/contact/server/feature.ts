@@ -1,8 +1,10 @@
+import { wholeList } from '#platform/sheet/wholeList.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
 import { visitorHousekeeping } from '#platform/shop/visitorHousekeeping.ts'
+import { messageColumns } from '../columns.ts'
 import { fillMessages } from './demo.ts'
 import { messageData } from './personal.ts'
-import { contactMessage, newMessages } from './queries.ts'
+import { contactMessage, newMessages, streamMessages } from './queries.ts'
 import { contactRoutes } from './routes.ts'
 import { serveContactPage } from './serveContactPage.ts'
 
@@ -20,6 +22,13 @@ export const contact: ServerFeature = {
       since: 'at',
       sinceWords: 'they arrived',
       about: 'contact message',
+    }),
+  ],
+  lists: [
+    wholeList({
+      file: 'contact-messages',
+      about: 'a message of a visitor',
+      read: async (db) => ({ columns: messageColumns, rows: await streamMessages(db) }),
     }),
   ],
 }

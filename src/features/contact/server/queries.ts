@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
-import { type ListShape, readPage } from '#platform/list/readList.ts'
+import { allRowsQuery, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import { ContactMessage, messageColumns } from '../columns.ts'
@@ -53,6 +53,8 @@ const messagesMatching = (db: Database, { view, start_date, end_date }: MessageQ
 
 export const findMessages = (db: Database, query: MessageQuery) =>
   readPage(db, messagesMatching(db, query), query, shape)
+
+export const streamMessages = (db: Database) => readWholeList(db, messages(db), allRowsQuery, shape)
 
 export const findMessage = (db: Database, id: number): Promise<ContactMessage> =>
   messages(db).where('message.id', '=', id).executeTakeFirstOrThrow()

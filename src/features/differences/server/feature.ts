@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { PersonalTable } from '#platform/personal/personalTable.ts'
+import { wholeList } from '#platform/sheet/wholeList.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
 import { office } from '#shared/roles.ts'
+import { differenceColumns } from '../columns.ts'
+import { DifferenceQuery } from '../contract.ts'
 import { findUnexplainedReceipts, findWrongDifferences } from './differenceChecks.ts'
-import { difference, openDifferences } from './queries.ts'
+import { difference, openDifferences, streamDifferences } from './queries.ts'
 import { differenceRoutes } from './routes.ts'
 
 const differenceData: PersonalTable = {
@@ -35,5 +38,15 @@ export const differences: ServerFeature = {
       fails: 'The ledger does not have what was sent and received of these shipments',
       findFaulty: findUnexplainedReceipts,
     },
+  ],
+  lists: [
+    wholeList({
+      file: 'differences',
+      about: 'pieces of a shipment that were missing, damaged or too much',
+      read: async (db) => ({
+        columns: differenceColumns,
+        rows: await streamDifferences(db, DifferenceQuery.parse({})),
+      }),
+    }),
   ],
 }

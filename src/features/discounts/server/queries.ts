@@ -53,6 +53,19 @@ export const discounts = (db: Database) =>
 
 export const listDiscounts = (db: Database) => readWholeList(db, discounts(db), allRowsQuery, discountShape)
 
+/** The promo codes with one of these ids, or with one of these texts in upper or lower case. */
+export const findDiscountsAmong = (
+  db: Database,
+  { ids, codes }: { ids: readonly number[]; codes: readonly string[] },
+): Promise<Discount[]> =>
+  discounts(db)
+    .where(
+      sql<boolean>`(id = any(${ids}::integer[])
+        or lower(promo_code) in (select lower(given.code) from unnest(${codes}::text[]) as given(code)))`,
+    )
+    .orderBy('id')
+    .execute()
+
 /** Finds a promo code in upper or lower case. */
 export const findPromoCode = (db: Database, promo_code: string) =>
   discounts(db).where(sql<string>`lower(promo_code)`, '=', promo_code.toLowerCase()).executeTakeFirst()

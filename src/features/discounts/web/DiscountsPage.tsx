@@ -1,4 +1,5 @@
 import { CalendarClock, CalendarX2, CircleCheck, CircleOff, Megaphone, Plus } from 'lucide-react'
+import { choicesOf } from '#shared/columns.ts'
 import { today } from '#shared/day.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
@@ -8,8 +9,9 @@ import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { Tag } from '#ui/page/Tag.tsx'
 import type { Cells } from '#ui/table/tableColumns.ts'
+import { ImportThem } from '#workbench/ImportThem.tsx'
 import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
-import { audienceChoices, type Discount, discountColumns } from '../columns.ts'
+import { audienceNames, type Discount, discountColumns } from '../columns.ts'
 import { discountCalls } from '../contract.ts'
 import { promoStateNames, promotedName, stateOn } from '../rules.ts'
 
@@ -33,7 +35,12 @@ export function DiscountsPage() {
         removed="Discount has been removed"
         cautionFor={promotedCaution}
         describe={({ promo_code }) => `the promo code ${promo_code}`}
-        empty="No promo codes yet. Add the first one with “Create New Discount”."
+        empty={
+          <>
+            No promo codes yet. Add the first one with “Create New Discount”
+            <ImportThem kind="discounts" />
+          </>
+        }
         switcher={<PageSwitcher />}
         actions={<CreateDiscount />}
       />
@@ -63,7 +70,7 @@ function CreateDiscount() {
           <NumberField label="Discount" unit="%" required {...field('discount')} />
           <SelectField
             label="For"
-            options={audienceChoices}
+            options={choicesOf(audienceNames)}
             hint="Codes for visitors cannot be used for store orders."
             {...field('audience')}
           />

@@ -7,9 +7,9 @@ import type { ImportRow } from '../columns.ts'
 import { kindsFor, refuseUnlessChecked } from './checkFile.ts'
 import type { ImportCause, ImportKind, Values } from './importKind.ts'
 import { isConstraint } from './isConstraint.ts'
-import { type JudgedLine, judgeLines, lockFound } from './judge.ts'
-import { kinds } from './kinds/kinds.ts'
-import { findImport, lockImport, noteWritten, readFileLines, readRowsOf, setImportState } from './queries.ts'
+import { type JudgedLine, judgeLines } from './judge.ts'
+import { findKind } from './kinds/kinds.ts'
+import { findImport, lockImport, noteWritten, readRowsOf, setImportState } from './queries.ts'
 
 /** Writes all rows of a file that are new or changed, or none of them. */
 export async function applyImport(
@@ -23,38 +23,49 @@ export async function applyImport(
   const { file_name, counts } = before
   if (counts.refused > 0 && !skip_refused)
     throw new Refusal(importCodes.hasRefused, { count: counts.refused, file_name })
-  const kind = kinds[before.kind]
-  const file = { ...(await readFileLines(tx, id)), columns: before.columns }
-  await lockFound(tx, kind, file)
-  const judged = await judgeLines(tx, kind, file)
-  const expected = new Map(
-    (await readRowsOf(tx, id, ['new', 'changed', 'same', 'refused'])).map((row) => [row.line, row]),
-  )
+  const kind = await findKind(tx, before.kind)
+  const rows = await readRowsOf(tx, id)
+  const { columns, decimalComma } = before
+  await kind.lock(tx, idsOf(rows))
+  const judged = await judgeLines(tx, kind, { columns, rows, decimalComma })
+  const expected = new Map(rows.map((row) => [row.line, row]))
   for (const row of judged) {
     const line = expected.get(row.line)
     if (!line || !isSame(row, line)) throw new Refusal(importCodes.judgedOtherwise, { line: row.line })
   }
-  if (!by.is_proved && judged.some((row) => needsProof(kind, row))) throw new Refusal(codes.proofRequired)
+  if (!by.is_proved && judged.some((row) => needsProof(kind, row, row.before?.values)))
+    throw new Refusal(codes.proofRequired)
   await write(tx, id, kind, judged, { by, publicUrl, file_name })
   await setImportState(tx, id, 'applied')
   const after = await findImport(tx, id, [before.kind])
   return { ...after, message: `${file_name} has been applied: ${counts.new} new, ${counts.changed} changed.` }
 }
 
-/** Whether a row means the same as it did when the file was checked. */
-const isSame = (one: Pick<ImportRow, 'verdict' | 'changes'>, other: Pick<ImportRow, 'verdict' | 'changes'>) =>
-  one.verdict === other.verdict &&
-  one.changes.length === other.changes.length &&
-  one.changes.every(({ field, before, after }, at) => {
-    const change = other.changes[at]
+/** The rows that the lines meant when the file was checked. */
+const idsOf = (rows: readonly { row_id: number | null }[]): number[] => [
+  ...new Set(rows.flatMap(({ row_id }) => row_id ?? [])),
+]
+
+/** Whether a line means the same change of the same row as it did when the file was checked. */
+const isSame = (now: JudgedLine, then: Pick<ImportRow, 'verdict' | 'changes'> & { row_id: number | null }) =>
+  now.verdict === then.verdict &&
+  (now.before?.id ?? null) === then.row_id &&
+  now.changes.length === then.changes.length &&
+  now.changes.every(({ field, before, after }, at) => {
+    const change = then.changes[at]
     return change?.field === field && change.before === before && change.after === after
   })
 
-const valuesIn = ({ changes }: Pick<ImportRow, 'changes'>): Values =>
+export const valuesIn = ({ changes }: Pick<ImportRow, 'changes'>): Values =>
   Object.fromEntries(changes.map(({ field, after }) => [field, after]))
 
-const needsProof = (kind: ImportKind, row: JudgedLine) =>
-  (row.verdict === 'new' || row.verdict === 'changed') && kind.needsProof?.(valuesIn(row), row.before?.values) === true
+/** Whether writing a line, or undoing that, needs a fresh proof. */
+export const needsProof = (
+  kind: ImportKind,
+  line: Pick<ImportRow, 'verdict' | 'changes'>,
+  before: Values | undefined,
+): boolean =>
+  (line.verdict === 'new' || line.verdict === 'changed') && kind.needsProof?.(valuesIn(line), before) === true
 
 async function write(tx: Database, id: number, kind: ImportKind, judged: readonly JudgedLine[], cause: ImportCause) {
   const made = judged.filter(({ verdict }) => verdict === 'new')
@@ -87,6 +98,8 @@ async function write(tx: Database, id: number, kind: ImportKind, judged: readonl
 
 /** What the database refuses although the check found no fault: another user changed the shop between the check and the writing. */
 function inWords(error: unknown, [first, ...others]: readonly { line: number }[]): unknown {
+  // Without the right to do it, another line would not help.
+  if (error instanceof Refusal && error.status === 403) return error
   if (error instanceof Refusal && error.status < 500 && first && others.length === 0) {
     return new Refusal(importCodes.cannotApply, { line: first.line, reason: error.message })
   }

@@ -8,13 +8,13 @@ import type { ColumnsChange } from '../contract.ts'
 import { isOpenTo } from '../rules.ts'
 import { assignFields, headingsOf, plainHeading } from './importFields.ts'
 import { judgeLines } from './judge.ts'
-import { kinds } from './kinds/kinds.ts'
+import { findKind } from './kinds/kinds.ts'
 import {
   findImport,
   insertImport,
   lockImport,
-  readFileLines,
   readHeadings,
+  readRowsOf,
   rememberHeadings,
   setColumns,
   writeRows,
@@ -31,8 +31,8 @@ export async function checkFile(
   { kind: name, file, file_name }: { kind: ImportKindName; file: Buffer; file_name: string },
   by: Session,
 ): Promise<Import> {
-  const kind = kinds[name]
   if (!isOpenTo(by.type, name)) throw new Refusal(codes.forbidden)
+  const kind = await findKind(db, name)
   const known = headingsOf(kind.fields)
   const remembered = await readHeadings(db, name)
   const table = await readTable(
@@ -60,7 +60,7 @@ export async function changeColumns(
     const before = await lockImport(tx, id, kindsFor(by))
     refuseStale(before, version, 'import')
     refuseUnlessChecked(before)
-    const kind = kinds[before.kind]
+    const kind = await findKind(tx, before.kind)
     refuseOthers(before, columns)
     for (const { field } of columns) {
       if (field === null) continue
@@ -71,7 +71,8 @@ export async function changeColumns(
     }
     await setColumns(tx, id, columns)
     await rememberHeadings(tx, before.kind, columns)
-    await writeRows(tx, id, await judgeLines(tx, kind, { ...(await readFileLines(tx, id)), columns }))
+    const { decimalComma } = before
+    await writeRows(tx, id, await judgeLines(tx, kind, { columns, rows: await readRowsOf(tx, id), decimalComma }))
     return findImport(tx, id, [before.kind])
   })
 }

@@ -28,24 +28,35 @@ export const plainHeading = (heading: string) =>
     // One sign can stand for several letters.
     .slice(0, longestHeader)
 
-/** The field that each heading stands for. Two columns cannot be one field: the first has it. */
+/** The field that each heading stands for. Of two columns for one field, the one whose heading is listed first has it. */
 export function assignFields(
   headers: readonly string[],
   fields: readonly ImportField[],
   remembered: ReadonlyMap<string, string | null> = new Map(),
 ): { header: string; field: string | null }[] {
   const known = headingsOf(fields)
-  const taken = new Set<string>()
-  return headers.map((header) => {
+  const found = headers.map((header, at) => {
     const plain = plainHeading(header)
-    const field = remembered.has(plain) ? remembered.get(plain) : known.get(plain)
-    if (!field || taken.has(field) || !fields.some(({ key }) => key === field)) return { header, field: null }
-    taken.add(field)
-    return { header, field }
+    const field = remembered.has(plain) ? remembered.get(plain) : known.get(plain)?.field
+    const isField = fields.some(({ key }) => key === field)
+    return { at, header, field: (isField && field) || null, place: remembered.has(plain) ? 0 : known.get(plain)?.place }
   })
+  const first = new Map<string | null, number>()
+  for (const { at, field } of found.toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))) {
+    if (!first.has(field)) first.set(field, at)
+  }
+  return found.map(({ at, header, field }) => ({ header, field: first.get(field) === at ? field : null }))
 }
 
-export const headingsOf = (fields: readonly ImportField[]): ReadonlyMap<string, string> =>
-  new Map(
-    fields.flatMap(({ key, header, also = [] }) => [...also, header, key].map((name) => [plainHeading(name), key])),
-  )
+/** The field of each heading, and the place of the heading among those of its field. */
+export function headingsOf(fields: readonly ImportField[]): ReadonlyMap<string, { field: string; place: number }> {
+  const headings = new Map<string, { field: string; place: number }>()
+  for (const { key, header, also = [] } of fields) {
+    for (const [place, name] of [header, key, ...also].entries()) {
+      const plain = plainHeading(name)
+      // The own heading of a field is stronger than one of several of another field.
+      if ((headings.get(plain)?.place ?? Number.POSITIVE_INFINITY) > place) headings.set(plain, { field: key, place })
+    }
+  }
+  return headings
+}

@@ -47,12 +47,14 @@ export interface ImportKind {
   /** The schema of a new row, and of a change. A change has the id of its row. */
   added: z.ZodType
   changed: z.ZodType
-  /** Returns the given values as the shop stores them, if that is another form. */
+  /** Changes the values of a line to the form in which the shop stores them, so that they can be compared. */
   normalise?: (values: Values, before: Values | undefined) => Values
   /** Faults that no schema finds, in the order of the lines. */
   check?: (db: Database, lines: readonly ImportedLine[]) => Promise<readonly (readonly Fault[])[]>
   /** Whether the change needs a fresh proof of who makes it. */
   needsProof?: (change: Values, before: Values | undefined) => boolean
+  /** The fields that can change without a new version of their row, because another table has them. */
+  unversioned?: readonly string[]
   /** Writes new rows, and returns them in their order. */
   insert: (tx: Database, rows: readonly Values[], cause: ImportCause) => Promise<readonly Existing[]>
   /** Writes the changes, and returns the rows in their order as they are then. */
@@ -64,7 +66,7 @@ export interface ImportKind {
 }
 
 export interface ImportedLine {
-  /** All values of the row as they would be. */
+  /** The values of the row after the import: those of the line, and for its other fields those of the shop. */
   values: Values
   before: Existing | undefined
 }

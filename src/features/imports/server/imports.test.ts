@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import readSheet from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { invitationCalls } from '#features/accounts/invitationsContract.ts'
@@ -262,10 +263,22 @@ describe('the refused rows', () => {
 })
 
 describe('a large promo code', () => {
-  it('needs a fresh proof, as on its page', async () => {
+  it('needs a fresh proof to be added and to be taken back, as on its page', async () => {
     const { body } = await send('discounts', 'Promo Code,Discount\nHALF,60\n')
-    await shop.db.updateTable('sessions').set({ proved_at: null }).execute()
+    const small = await send('discounts', 'Promo Code,Discount\nTENTH,10\n')
+    const prove = (proved_at: ReturnType<typeof sql<string>> | null) =>
+      shop.db.updateTable('sessions').set({ proved_at }).execute()
+    const undo = (id: number) => shop.ask(admin, importCalls.undo, { params: { id } })
+    await prove(null)
     expect((await apply(body.id, body.version)).body.code).toBe('proof_required')
+    expect((await apply(small.body.id, small.body.version)).status).toBe(200)
+    await prove(sql<string>`now()`)
+    expect((await apply(body.id, body.version)).status).toBe(200)
+    await prove(null)
+    expect((await undo(body.id)).body.code).toBe('proof_required')
+    expect((await undo(small.body.id)).status).toBe(200)
+    await prove(sql<string>`now()`)
+    expect((await undo(body.id)).status).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
-import { currentWork } from '#platform/list/currentWork.ts'
+import { letOthersIn } from '#platform/list/currentWork.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import type { ImportColumn, ImportRow } from '../columns.ts'
 import type { ImportField } from './importFields.ts'
@@ -18,20 +18,18 @@ interface Read {
   faults: Fault[]
 }
 
-/** Finds and compares so many rows with one statement. */
-const batchSize = 1000
+/** The number of rows that one statement finds. */
+const batchSize = 500
+/** The number of rows that are read or compared until other requests are answered. */
+const partSize = 100
 
 /** Judges every row of a table. Nothing is written. */
 export async function judgeLines(
   db: Database,
   kind: ImportKind,
-  {
-    columns,
-    rows,
-    decimalComma,
-  }: { columns: readonly ImportColumn[]; rows: readonly FileLine[]; decimalComma: boolean },
+  file: { columns: readonly ImportColumn[]; rows: readonly FileLine[]; decimalComma: boolean },
 ): Promise<JudgedLine[]> {
-  const read = readRows(kind, columns, rows, decimalComma)
+  const read = await readRows(kind, file)
   const first = new Map<string, number>()
   const judged: JudgedLine[] = []
   for (let at = 0; at < read.length; at += batchSize) {
@@ -40,42 +38,33 @@ export async function judgeLines(
       db,
       batch.map(({ values }) => values),
     )
-    const compared = batch.map((line, at) => compare(kind, line, found[at] ?? [], first))
+    const compared = await inParts(batch, (line, at) => compare(kind, line, found[at] ?? [], first))
     judged.push(...(await checkMore(db, kind, compared)))
-    await (currentWork()?.giveWay() ?? new Promise(setImmediate))
   }
   return judged
 }
 
-/** Locks the rows that the lines mean. All of them are locked at once, in the order of their ids, as orders do. */
-export async function lockFound(
-  tx: Database,
-  kind: ImportKind,
-  { columns, rows, decimalComma }: Parameters<typeof judgeLines>[2],
-) {
-  const read = readRows(kind, columns, rows, decimalComma)
-  const ids = new Set<number>()
-  for (let at = 0; at < read.length; at += batchSize) {
-    const batch = read.slice(at, at + batchSize).map(({ values }) => values)
-    for (const { id } of (await kind.find(tx, batch)).flat()) ids.add(id)
-    await (currentWork()?.giveWay() ?? new Promise(setImmediate))
+/** Like `map`, and answers other requests after each part. */
+async function inParts<Row, Result>(rows: readonly Row[], act: (row: Row, at: number) => Result): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && at % partSize === 0) await letOthersIn()
+    results.push(act(row, at))
   }
-  await kind.lock(tx, [...ids])
+  return results
 }
 
 function readRows(
   kind: ImportKind,
-  columns: readonly ImportColumn[],
-  rows: readonly FileLine[],
-  decimalComma: boolean,
-): Read[] {
+  { columns, rows, decimalComma }: Parameters<typeof judgeLines>[2],
+): Promise<Read[]> {
   const assigned = columns.flatMap(({ field }, at): { field: ImportField; at: number; manner: Manner }[] => {
     const known = kind.fields.find(({ key }) => key === field)
     if (!known) return []
     const dayFirst = known.kind === 'day' ? isDayFirst(rows.map(({ cells }) => cells[at])) : undefined
     return [{ field: known, at, manner: { decimalComma, dayFirst } }]
   })
-  return rows.map(({ line, cells }) => {
+  return inParts(rows, ({ line, cells }) => {
     const values: Record<string, Values[string]> = {}
     const faults: Fault[] = []
     for (const { field, at, manner } of assigned) {

@@ -12,7 +12,7 @@ const importData: PersonalTable = {
 
 const inFilesOf = (kind: 'employees' | 'users') => sql`import_id in (select id from imports where kind = ${kind})`
 
-/** The lines of a file with employees or users. */
+/** Lines of files about employees and users. Lines of other files have no personal data. */
 const importRowData: PersonalTable = {
   table: 'import_rows',
   rows: 'Lines of imported files',

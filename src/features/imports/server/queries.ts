@@ -14,6 +14,7 @@ import {
   importRowColumns,
   type Verdict,
   type VerdictCounts,
+  verdicts,
 } from '../columns.ts'
 import type { ImportRowQuery } from '../contract.ts'
 import { plainHeading } from './importFields.ts'
@@ -47,9 +48,10 @@ export async function findImport(db: Database, id: number, allowed: readonly Imp
 }
 
 /** Two requests about one file wait for each other. */
-export async function lockImport(tx: Database, id: number, allowed: readonly ImportKindName[]): Promise<Import> {
-  await sql`select from imports where id = ${id} for update`.execute(tx)
-  return findImport(tx, id, allowed)
+export async function lockImport(tx: Database, id: number, allowed: readonly ImportKindName[]) {
+  const locked = tx.selectFrom('imports').select('decimal_comma').where('id', '=', id).forUpdate()
+  const { decimal_comma = false } = (await locked.executeTakeFirst()) ?? {}
+  return { ...(await findImport(tx, id, allowed)), decimalComma: decimal_comma }
 }
 
 export const insertImport = async (
@@ -74,10 +76,10 @@ export const setColumns = (tx: Database, id: number, columns: readonly ImportCol
 export const setImportState = (tx: Database, id: number, state: ImportState) =>
   tx.updateTable('imports').set({ state }).where('id', '=', id).execute()
 
-/** So many rows are written with one statement. */
-const batchSize = 1000
+/** The number of rows that one statement writes. */
+const batchSize = 250
 
-/** Writes the rows of a file with their verdicts. Their cells are given only once. */
+/** Writes the verdicts on the rows of a file. Without `rows` their cells are there already. */
 export async function writeRows(
   tx: Database,
   import_id: number,
@@ -88,36 +90,18 @@ export async function writeRows(
   for (let at = 0; at < judged.length; at += batchSize) {
     const batch = judged
       .slice(at, at + batchSize)
-      .map(({ before: _, ...row }) => ({ ...row, cells: cellsOf.get(row.line) ?? [] }))
+      .map(({ before, ...row }) => ({ ...row, cells: cellsOf.get(row.line) ?? [], row_id: before?.id ?? null }))
     const given = sql`jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
-      as given(line integer, cells jsonb, verdict text, called text, changes jsonb, errors jsonb)`
+      as given(line integer, cells jsonb, verdict text, called text, changes jsonb, errors jsonb, row_id integer)`
     if (rows) {
-      await sql`insert into import_rows (import_id, line, cells, verdict, called, changes, errors)
-        select ${import_id}, line, cells, verdict, called, changes, errors from ${given}`.execute(tx)
+      await sql`insert into import_rows (import_id, line, cells, verdict, called, changes, errors, row_id)
+        select ${import_id}, line, cells, verdict, called, changes, errors, row_id from ${given}`.execute(tx)
     } else {
       await sql`update import_rows as row
-        set verdict = given.verdict, called = given.called, changes = given.changes, errors = given.errors
+        set verdict = given.verdict, called = given.called, changes = given.changes, errors = given.errors, row_id = given.row_id
         from ${given} where row.import_id = ${import_id} and row.line = given.line`.execute(tx)
     }
   }
-}
-
-export async function readFileLines(
-  db: Database,
-  import_id: number,
-): Promise<{ rows: FileLine[]; decimalComma: boolean }> {
-  const rows = await db
-    .selectFrom('import_rows')
-    .select(['line', sql<FileLine['cells']>`cells`.as('cells')])
-    .where('import_id', '=', import_id)
-    .orderBy('line')
-    .execute()
-  const { decimal_comma } = await db
-    .selectFrom('imports')
-    .select('decimal_comma')
-    .where('id', '=', import_id)
-    .executeTakeFirstOrThrow()
-  return { rows, decimalComma: decimal_comma }
 }
 
 const asRow = [
@@ -142,8 +126,8 @@ export const findRows = (db: Database, query: ImportRowQuery) =>
     rowShape,
   )
 
-/** All rows with these verdicts. */
-export const readRowsOf = (db: Database, import_id: number, chosen: readonly Verdict[]) =>
+/** All rows with these verdicts, with their cells and the row that each means. */
+export const readRowsOf = (db: Database, import_id: number, chosen: readonly Verdict[] = verdicts) =>
   db
     .selectFrom('import_rows')
     .select([...asRow, 'row_id', 'row_version', sql<FileLine['cells']>`cells`.as('cells')])

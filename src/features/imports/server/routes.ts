@@ -5,19 +5,21 @@ import type { ServerParts } from '#platform/shop/feature.ts'
 import { importCalls } from '../contract.ts'
 import { applyImport } from './applyImport.ts'
 import { changeColumns, checkFile, kindsFor } from './checkFile.ts'
-import { kinds } from './kinds/kinds.ts'
+import { exportEverything } from './exportEverything.ts'
+import { findKind } from './kinds/kinds.ts'
 import { findImport, findImports, findRows, readRowsOf } from './queries.ts'
 import { storable } from './read/cell.ts'
 import { undoImport } from './undoImport.ts'
 
-export function importRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
+export function importRoutes(app: FastifyInstance, { db, publicUrl, uploads, lists }: ServerParts) {
   answer(app, importCalls.insert, ({ body, file, file_name, caller }) =>
     checkFile(db, { ...body, file, file_name: storable(file_name.slice(0, 200)) || 'file' }, caller),
   )
   answer(app, importCalls.search, ({ body, caller }) => findImports(db, kindsFor(caller), body))
   answer(app, importCalls.find, async ({ params, caller }) => {
     const found = await findImport(db, params.id, kindsFor(caller))
-    const fields = kinds[found.kind].fields.map(({ key, header, kind }) => ({
+    const kind = await findKind(db, found.kind)
+    const fields = kind.fields.map(({ key, header, kind }) => ({
       field: key,
       header,
       isMoney: kind === 'money',
@@ -43,6 +45,9 @@ export function importRoutes(app: FastifyInstance, { db, publicUrl }: ServerPart
       facts: { exportedBy: caller.username, filters: [['File', file_name]] },
     })
   })
+  answer(app, importCalls.everything, async ({ body, caller }) =>
+    exportEverything({ db, uploads, lists }, body, caller),
+  )
   answerOnce(app, importCalls.apply, {
     work: (tx, { params, body, caller: by }) => applyImport(tx, { ...params, ...body }, { by, publicUrl }),
   })

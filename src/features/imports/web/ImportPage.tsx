@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Check, RotateCw, SearchX, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { ById } from '#shared/call.ts'
+import { choicesOf } from '#shared/columns.ts'
 import { importPage, importsPage } from '#shared/pageAddresses.ts'
 import { CallFailed } from '#ui/api/fetchCall.ts'
 import { useCall, useSend } from '#ui/api/query.ts'
@@ -22,9 +23,7 @@ import { AssignColumns } from './AssignColumns.tsx'
 import { stateLooks, verdictLooks } from './importLooks.ts'
 import { rowCells } from './rowCells.tsx'
 
-const filters: Filter[] = [
-  { name: 'verdict', label: 'Verdict', choices: verdicts.map((value) => ({ value, label: verdictNames[value] })) },
-]
+const filters: Filter[] = [{ name: 'verdict', label: 'Verdict', choices: choicesOf(verdictNames) }]
 
 /** What a file would change, row by row, and the buttons that apply it and take it back. */
 export function ImportPage() {

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
 import * as z from 'zod'
 import { importPage } from '#shared/pageAddresses.ts'
 import { Button } from '#ui/control/Button.tsx'
@@ -8,6 +9,7 @@ import { FileField } from '#ui/form/FileField.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { SelectField } from '#ui/form/valueFields.tsx'
 import { DataTable } from '#ui/list/DataTable.tsx'
+import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { LookTag } from '#ui/page/Tag.tsx'
 import type { Cells } from '#ui/table/tableColumns.ts'
@@ -32,7 +34,7 @@ export function ImportsPage() {
   const { type } = useUser()
   return type === 'admin' ? (
     <SettingsFrame>
-      <Imports />
+      <Imports more={<ExportEverything />} />
     </SettingsFrame>
   ) : (
     <Page heading="Import">
@@ -41,16 +43,34 @@ export function ImportsPage() {
   )
 }
 
-const Imports = () => (
+const Imports = ({ more }: { more?: ReactNode }) => (
   <DataTable
     name="imports"
     columns={importColumns}
     cells={cells}
     list={importCalls.search}
     describe={({ file_name }) => `the file ${file_name}`}
-    actions={<ImportFile />}
+    actions={
+      <>
+        {more}
+        <ImportFile />
+      </>
+    }
     empty="Nothing has been imported yet. Choose “Import a file” to see what a spreadsheet would change. Nothing is written before you apply it."
   />
+)
+
+/** Long chains have more pictures than the file of a job can hold, so there is one without them. */
+const ExportEverything = () => (
+  <>
+    <ExportButton call={importCalls.everything} sent={{ body: {} }} label="Export everything" isLong />
+    <ExportButton
+      call={importCalls.everything}
+      sent={{ body: { pictures: false } }}
+      label="Everything without pictures"
+      isLong
+    />
+  </>
 )
 
 const ImportForm = z.object({ kind: ImportKindName, fileToUpload: z.instanceof(File, { error: 'Choose a file.' }) })

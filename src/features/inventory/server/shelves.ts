@@ -19,6 +19,16 @@ export interface ChangedShelf {
 const asRows = (lines: readonly NewShelf[]): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify(lines)}) as line (product_id integer, shelf text, minimum integer)`
 
+/** The shelves of products in the warehouse, by the ids of the products. */
+export const findWarehouseShelves = async (db: Database, ids: readonly number[]): Promise<Map<number, string>> => {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'shelf'])
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute()
+  return new Map(rows.map(({ id, shelf }) => [id, shelf]))
+}
+
 /** Sets shelves in the warehouse. The products are locked in the order of their ids, like those of an order. */
 export async function setWarehouseShelves(tx: Database, lines: readonly NewShelf[]): Promise<ChangedShelf[]> {
   const { rows } = await sql<ChangedShelf>`

@@ -68,6 +68,15 @@ export async function addAllToStore(db: Database, store_id: number, moved: reado
   return rows.map(({ product_id }) => product_id)
 }
 
+/** Forgets that a store has counted these products, because the import that counted them is undone. */
+export const forgetCounts = (db: Database, store_id: number, product_ids: readonly number[]) =>
+  db
+    .updateTable('store_stock')
+    .set({ counted_at: null })
+    .where('store_id', '=', store_id)
+    .where('product_id', '=', (eb) => eb.fn.any(eb.val(product_ids)))
+    .execute()
+
 /** What a store has of each of these products, and whether it counted them. Those without a row are missing. */
 export async function findCounted(db: Database, store_id: number, product_ids: readonly number[]) {
   const rows = await db
@@ -167,4 +176,12 @@ export const findAtStores = (db: Database, product_id: number) =>
     .selectFrom('store_stock')
     .select(['store_id', 'on_hand', 'minimum', 'shelf'])
     .where('product_id', '=', product_id)
+    .execute()
+
+/** What the stores have of these products, with the shelf and the minimum of each. */
+export const findManyAtStores = (db: Database, product_ids: readonly number[]) =>
+  db
+    .selectFrom('store_stock')
+    .select(['product_id', 'store_id', 'on_hand', 'minimum', 'shelf'])
+    .where('product_id', '=', (eb) => eb.fn.any(eb.val(product_ids)))
     .execute()

@@ -11,6 +11,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { viewIn } from '#ui/table/listBody.ts'
 import { searchAfter, useListState } from '#ui/table/listState.ts'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'
+import { ImportThem } from '#workbench/ImportThem.tsx'
 import { productColumns, searchedProductColumns } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
 import { displayName } from '../rules.ts'
@@ -104,11 +105,8 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
         )}
         empty={
           <>
-            No products yet. Add the first one with “Add new item”, or{' '}
-            <Link to={importsPage()} search={{ kind: 'products' }} className={textLink}>
-              import them
-            </Link>{' '}
-            from a spreadsheet.
+            No products yet. Add the first one with “Add new item”
+            <ImportThem kind="products" />
           </>
         }
         actions={

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { isNameOfProduct, productNames } from '#features/inventory/server/productNames.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
+import { allRowsQuery, readWholeList } from '#platform/list/readList.ts'
 import { navigationCodes } from '../codes.ts'
+import { navigationColumns } from '../columns.ts'
 import type { FilterTerms, ListedNavigationItem, NavigationItem, NewNavigationItem } from '../contract.ts'
 import { filterTermsOf, mostNameSuggestions } from '../rules.ts'
 
@@ -61,7 +63,21 @@ export const findProductNames = async (db: Database, text: string) => {
   return found.map(({ name }) => name)
 }
 
-export const listItems = (db: Database): Promise<NavigationItem[]> => items(db).orderBy('id').execute()
+export const streamItems = (db: Database) => readWholeList(db, items(db), allRowsQuery, { columns: navigationColumns })
+
+/** The items with one of these ids, or with the three texts of one of these items. */
+export const findItemsAmong = (
+  db: Database,
+  { ids, texts }: { ids: readonly number[]; texts: readonly NewNavigationItem[] },
+): Promise<NavigationItem[]> =>
+  items(db)
+    .where(
+      sql<boolean>`(id = any(${ids}::integer[]) or (heading, subheading, link) in (
+        select given.heading, given.subheading, given.link
+        from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as given(heading text, subheading text, link text)))`,
+    )
+    .orderBy('id')
+    .execute()
 
 export const lockItem = (db: Database, id: number) => items(db).where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -2,13 +2,17 @@ import { CloudOff, ListTree, Lock, RotateCw } from 'lucide-react'
 import type { CallFailed } from '#ui/api/fetchCall.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
+import { ImportThem } from '#workbench/ImportThem.tsx'
+import { useUser } from '#workbench/session.ts'
 import { explain, unableToLoad } from './explain.ts'
 
 export function NoItems() {
+  const { type } = useUser()
   return (
     <EmptyState icon={ListTree}>
       <strong className="block text-ink">No navigation items have been configured yet.</strong>
-      Add the first one with the form. Stores use it to find products.
+      Stores use them to find products. Add the first one with the form
+      {type === 'admin' ? <ImportThem kind="navigation" /> : '.'}
     </EmptyState>
   )
 }

@@ -1,11 +1,15 @@
+import { wholeList } from '#platform/sheet/wholeList.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
 import { staff } from '#shared/roles.ts'
+import { orderColumns } from '../columns.ts'
+import { OrderQuery } from '../contract.ts'
 import { order, orderLine } from './audited.ts'
 import { fillOrders } from './demo.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { attachInvoice } from './invoice/sendInvoice.ts'
+import { orderLineFileColumns, streamLines } from './lineQueries.ts'
 import { packingSlipRoutes } from './packingSlip/routes.ts'
-import { findWrongTotals, pendingOrders } from './queries.ts'
+import { findWrongTotals, pendingOrders, streamOrders } from './queries.ts'
 import { orderRoutes, placedOrders } from './routes.ts'
 import { findWrongSums, foldSums } from './sums.ts'
 
@@ -35,4 +39,16 @@ export const orders: ServerFeature = {
     },
   ],
   metrics: [placedOrders],
+  lists: [
+    wholeList({
+      file: 'orders',
+      about: 'an order of a store',
+      read: async (db, by) => ({ columns: orderColumns, rows: await streamOrders(db, OrderQuery.parse({}), by) }),
+    }),
+    wholeList({
+      file: 'order-lines',
+      about: 'a product of an order',
+      read: async (db) => ({ columns: orderLineFileColumns, rows: await streamLines(db) }),
+    }),
+  ],
 }

@@ -2,7 +2,8 @@ import { sql, type Updateable } from 'kysely'
 import type { Product } from '#features/inventory/columns.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
-import { type ListShape, readSummedPage } from '#platform/list/readList.ts'
+import { allRowsQuery, type ListShape, readSummedPage, readWholeList } from '#platform/list/readList.ts'
+import type { Column } from '#shared/columns.ts'
 import type { Cents } from '#shared/money.ts'
 import { type OrderLine, orderLineColumns } from '../columns.ts'
 import type { OrderLineQuery } from '../linesContract.ts'
@@ -43,6 +44,14 @@ const lineShape: ListShape<OrderLine> = {
 
 export const findLines = (db: Database, order_id: number, query: OrderLineQuery) =>
   readSummedPage(db, lines(db).where('order_id', '=', order_id), query, lineShape)
+
+export const orderLineFileColumns: readonly Column<keyof OrderLine>[] = [
+  { key: 'order_id', header: 'Transaction ID', kind: 'id' },
+  ...orderLineColumns,
+]
+
+/** The lines of all orders. */
+export const streamLines = (db: Database) => readWholeList(db, lines(db), allRowsQuery, lineShape)
 
 /** How many lines each order has. Orders that do not exist are missing. */
 export const countLines = (db: Database, order_ids: readonly number[]) =>

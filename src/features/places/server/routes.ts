@@ -22,7 +22,7 @@ export function placeRoutes(app: FastifyInstance, { db }: ServerParts) {
     return exportList({
       fileName: 'stock_on_hand.xlsx',
       sheetName: 'Stock on Hand',
-      columns: placeProductColumns,
+      columns: query.store_id === null ? placeProductColumns : columnsAt(query.place),
       rows: await streamPlaceProducts(db, query),
       query,
       caller,
@@ -33,6 +33,18 @@ export function placeRoutes(app: FastifyInstance, { db }: ServerParts) {
   answerOnce(app, placeCalls.reorder, { work: (tx, { body, caller }) => reorder(tx, body.products, caller) })
   answer(app, placeCalls.shelf, ({ body, caller }) => changeShelves(db, body, caller))
 }
+
+/** In the file of a store, its columns have its name, so that an import of the file knows whose stock it is. */
+const columnsAt = (store: string) =>
+  placeProductColumns.map((column) => {
+    const word = wordsOfStore.get(column.key)
+    return word === undefined ? column : { ...column, header: `${store} ${word}` }
+  })
+const wordsOfStore = new Map<string, string>([
+  ['shelf', 'Shelf'],
+  ['on_hand', 'Stock'],
+  ['minimum', 'Minimum'],
+])
 
 /** The query with its place: the store of a store user, or the place that the office chose. */
 async function ofPlace(db: Database, query: PlaceQuery, by: Session): Promise<OnePlace & { place: string }> {

@@ -1,10 +1,12 @@
 import { servePage } from '#platform/pages/servedPage.ts'
 import { noSuch } from '#platform/refusal/refusal.ts'
+import { wholeList } from '#platform/sheet/wholeList.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
 import { slugOf } from '#shared/slug.ts'
+import { serviceColumns } from '../columns.ts'
 import { pageOfService, publicServicePage } from '../contract.ts'
 import { fillServices } from './demo.ts'
-import { cachedServices } from './queries.ts'
+import { cachedServices, serviceRows } from './queries.ts'
 import { service, serviceRoutes } from './routes.ts'
 
 const serveServicePages = () => [
@@ -26,4 +28,11 @@ export const services: ServerFeature = {
   publicPages: serveServicePages,
   demo: fillServices,
   settings: ['services'],
+  lists: [
+    wholeList({
+      file: 'services',
+      about: 'a service that customers can book',
+      read: async (db) => ({ columns: serviceColumns, rows: await serviceRows(db).execute() }),
+    }),
+  ],
 }

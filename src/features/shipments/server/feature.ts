@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { PersonalTable } from '#platform/personal/personalTable.ts'
+import { wholeList } from '#platform/sheet/wholeList.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
+import { shipmentColumns } from '../columns.ts'
+import { ShipmentQuery } from '../contract.ts'
 import { shipment } from './audited.ts'
 import { findMisdirected, findWronglyShipped } from './checks.ts'
 import { fillShipments } from './demo.ts'
 import { mailNewOrders } from './newOrderMails.ts'
-import { shipmentsThatWaitFor } from './queries.ts'
+import { shipmentsThatWaitFor, streamShipments } from './queries.ts'
 import { shipmentRoutes } from './routes.ts'
 
 const shipmentData: PersonalTable = {
@@ -38,5 +41,12 @@ export const shipments: ServerFeature = {
       fails: 'These shipments do not go to the store of their order, or have other pieces',
       findFaulty: findMisdirected,
     },
+  ],
+  lists: [
+    wholeList({
+      file: 'shipments',
+      about: 'a shipment between the warehouse and a store, or two stores',
+      read: async (db) => ({ columns: shipmentColumns, rows: await streamShipments(db, ShipmentQuery.parse({})) }),
+    }),
   ],
 }

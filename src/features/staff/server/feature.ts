@@ -1,7 +1,8 @@
+import { wholeList } from '#platform/sheet/wholeList.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
 import { fillEmployees } from './demo.ts'
 import { employeeData } from './personal.ts'
-import { employee, employeePin } from './queries.ts'
+import { employee, employeeFileColumns, employeePin, streamEmployees } from './queries.ts'
 import { employeeRoutes } from './routes.ts'
 
 export const staff: ServerFeature = {
@@ -9,4 +10,11 @@ export const staff: ServerFeature = {
   personal: [employeeData],
   audited: [employee, employeePin],
   demo: fillEmployees,
+  lists: [
+    wholeList({
+      file: 'employees',
+      about: 'an employee, without the pin',
+      read: async (db) => ({ columns: employeeFileColumns, rows: await streamEmployees(db) }),
+    }),
+  ],
 }

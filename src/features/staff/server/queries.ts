@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate, onViolation } from '#platform/db/refusals.ts'
-import { type ListShape, readPage } from '#platform/list/readList.ts'
+import { allRowsQuery, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { fault } from '#platform/refusal/refusal.ts'
 import { employeeCodes } from '../codes.ts'
 import { Employee, employeeColumns } from '../columns.ts'
@@ -52,7 +52,26 @@ export const findEmployees = (db: Database, { view, ...query }: EmployeeQuery) =
     shape,
   )
 
-export const listEmployees = (db: Database): Promise<Employee[]> => employees(db).orderBy('employees.id').execute()
+/** The columns of an employee in a file. There is none for the pin. */
+export const employeeFileColumns = employeeColumns.filter(({ key }) => key !== 'pin' && key !== 'erased')
+
+/** All employees, without those whose data was erased. */
+export const streamEmployees = (db: Database) =>
+  readWholeList(db, employees(db).where('employees.erased_at', 'is', null), allRowsQuery, shape)
+
+/** The employees with one of these ids, or with one of these names in the store of the same line. Erased ones are left out. */
+export const findEmployeesAmong = (
+  db: Database,
+  { ids, names, stores }: { ids: readonly number[]; names: readonly string[]; stores: readonly string[] },
+): Promise<Employee[]> =>
+  employees(db)
+    .where('employees.erased_at', 'is', null)
+    .where(
+      sql<boolean>`(employees.id = any(${ids}::integer[]) or (lower(employees.name), lower(stores.name)) in (
+        select lower(given.name), lower(given.store) from unnest(${names}::text[], ${stores}::text[]) as given(name, store)))`,
+    )
+    .orderBy('employees.id')
+    .execute()
 
 export const findEmployee = (db: Database, id: number): Promise<Employee> =>
   employees(db).where('employees.id', '=', id).executeTakeFirstOrThrow()

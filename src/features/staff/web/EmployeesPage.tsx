@@ -6,6 +6,7 @@ import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { Tag } from '#ui/page/Tag.tsx'
 import type { Cells, View } from '#ui/table/tableColumns.ts'
+import { ImportThem } from '#workbench/ImportThem.tsx'
 import { type Employee, employeeColumns } from '../columns.ts'
 import { employeeCalls } from '../contract.ts'
 import { AddEmployee, EditEmployee } from './EmployeeDialogs.tsx'
@@ -58,7 +59,12 @@ export function EmployeesPage() {
             </>
           )
         }
-        empty="No employees yet. Add the first one with “Add Employee”."
+        empty={
+          <>
+            No employees yet. Add the first one with “Add Employee”
+            <ImportThem kind="employees" />
+          </>
+        }
         actions={<AddEmployee onPin={onPin} />}
       />
       <ShownOnce shown={secrets} onClose={() => show(undefined)} />

@@ -7,14 +7,14 @@ import { lockStoreUser, nameStoreUser } from '#features/accounts/server/userQuer
 import { hashPin, newPin } from '#platform/auth/pins.ts'
 import { hashToken, newToken, type Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
-import { addRow, changeRow } from '#platform/db/changeRow.ts'
+import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault } from '#platform/refusal/refusal.ts'
 import type { Store } from '../columns.ts'
 import type { CreatedStore, NewStore, StoreChange } from '../contract.ts'
 import { closuresInWords, hoursInWords } from '../rules.ts'
 import { store } from './audited.ts'
-import { findStore, insertStores, lockStore, setClosures, setHours, updateStore } from './queries.ts'
+import { deleteStore, findStore, insertStores, lockStore, setClosures, setHours, updateStore } from './queries.ts'
 
 /** Adds a store with a key and a pin for its till. */
 export async function createStore(
@@ -64,6 +64,10 @@ export const changeStore = (db: Database, change: StoreChange, by: Session): Pro
     },
     noted,
   })
+
+/** Removes a store that nothing refers to yet. Its user stays. */
+export const removeStore = (db: Database, id: number, by: Session) =>
+  removeRow(db, { subject: store, id, by, lock: lockStore, remove: deleteStore, noted })
 
 async function findUser(tx: Database, id: number | null) {
   if (id === null) return undefined

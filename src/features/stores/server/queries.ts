@@ -109,6 +109,21 @@ export const listStoresFor = (db: Database, user_id: number) =>
     .orderBy('id')
     .execute()
 
+/** The stores with one of these ids, or with one of these names in upper or lower case. */
+export const findStoresAmong = (
+  db: Database,
+  { ids, names }: { ids: readonly number[]; names: readonly string[] },
+): Promise<Store[]> =>
+  stores(db)
+    .where(
+      sql<boolean>`(stores.id = any(${ids}::integer[])
+        or lower(stores.name) in (select lower(given.name) from unnest(${names}::text[]) as given(name)))`,
+    )
+    .orderBy('stores.id')
+    .execute()
+
+export const deleteStore = (db: Database, id: number) => db.deleteFrom('stores').where('id', '=', id).execute()
+
 export const findStore = (db: Database, id: number): Promise<Store> =>
   stores(db).where('stores.id', '=', id).executeTakeFirstOrThrow()
 

@@ -7,6 +7,7 @@ import { type Secrets, ShownOnce } from '#ui/form/ShownOnce.tsx'
 import { RowAct } from '#ui/grid/RowMenu.tsx'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Page } from '#ui/page/Page.tsx'
+import { ImportThem } from '#workbench/ImportThem.tsx'
 import { storeColumns } from '../columns.ts'
 import { type SeenStore, storeCalls } from '../contract.ts'
 import { ResetKey } from './ResetKey.tsx'
@@ -56,7 +57,12 @@ export function StoresPage() {
             />
           </>
         )}
-        empty="No stores yet. Add the first one with “Add New Store”."
+        empty={
+          <>
+            No stores yet. Add the first one with “Add New Store”
+            <ImportThem kind="stores" />
+          </>
+        }
         actions={
           <Suspense>
             <AddStoreDialog

@@ -3,12 +3,12 @@ import { DiscountChange, NewDiscount } from '#features/discounts/contract.ts'
 import { isLarge } from '#features/discounts/rules.ts'
 import {
   discounts,
+  findDiscountsAmong,
   insertDiscount,
   promoCode,
   promotedIsForVisitors,
   updateDiscount,
 } from '#features/discounts/server/queries.ts'
-import type { Database } from '#platform/db/database.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { importFieldsOf } from '../importFields.ts'
 import type { ImportKind, Values } from '../importKind.ts'
@@ -35,7 +35,11 @@ export const discountImport: ImportKind = {
   ...writtenOneByOne<Discount>({
     subject: promoCode,
     table: 'discounts',
-    list: (db: Database) => discounts(db).orderBy('id').execute(),
+    find: (db, { ids, lines }) =>
+      findDiscountsAmong(db, {
+        ids,
+        codes: lines.flatMap(({ promo_code }) => (promo_code ? [String(promo_code)] : [])),
+      }),
     valuesOf: ({ times_used: _, promoted: __, version: ___, ...values }) => values,
     keyOf: ({ promo_code }) => (typeof promo_code === 'string' ? promo_code.toLowerCase() : undefined),
     taken: { field: 'promo_code', message: 'Another promo code has this text. Choose another text.' },

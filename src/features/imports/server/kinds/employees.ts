@@ -3,8 +3,8 @@ import { type Employee, employeeColumns } from '#features/staff/columns.ts'
 import { NewEmployee } from '#features/staff/contract.ts'
 import {
   employee,
+  findEmployeesAmong,
   insertEmployees,
-  listEmployees,
   noSuchStore,
   updateEmployee,
 } from '#features/staff/server/queries.ts'
@@ -13,6 +13,7 @@ import type { Database } from '#platform/db/database.ts'
 import { requiredText } from '#shared/text.ts'
 import { importFieldsOf } from '../importFields.ts'
 import type { ImportKind, Values } from '../importKind.ts'
+import { sameCase } from './sameCase.ts'
 import { writtenOneByOne } from './writtenOneByOne.ts'
 
 const ListedEmployee = z.object({
@@ -20,7 +21,7 @@ const ListedEmployee = z.object({
   store: requiredText('Store', 100),
   active: z.boolean().default(true),
 })
-const EmployeeLine = ListedEmployee.extend({ active: z.boolean() }).partial()
+const ListedEmployeeChange = ListedEmployee.extend({ active: z.boolean() }).partial()
 const fields: readonly string[] = ['id', 'name', 'store', 'active']
 
 /**
@@ -39,11 +40,15 @@ export const employeeImport: ImportKind = {
   ),
   nameOf: ({ name }) => String(name ?? ''),
   added: ListedEmployee,
-  changed: EmployeeLine,
+  changed: ListedEmployeeChange,
   ...writtenOneByOne<Employee>({
     subject: employee,
     table: 'employees',
-    list: async (db) => (await listEmployees(db)).filter(({ erased }) => !erased),
+    find: (db, { ids, lines }) => {
+      const named = lines.filter(({ name, store }) => name && store)
+      const texts = (field: 'name' | 'store') => named.map((values) => String(values[field]))
+      return findEmployeesAmong(db, { ids, names: texts('name'), stores: texts('store') })
+    },
     valuesOf: ({ id, name, store, active }) => ({ id, name, store, active }),
     keyOf: ({ name, store }) =>
       name && store ? `${String(name).toLowerCase()} at ${String(store).toLowerCase()}` : undefined,
@@ -55,16 +60,13 @@ export const employeeImport: ImportKind = {
       return { id }
     },
     update: async (tx, id, change) => {
-      const { store, ...row } = EmployeeLine.parse(change)
+      const { store, ...row } = ListedEmployeeChange.parse(change)
       const moved = store === undefined ? {} : { store_id: await findStoreId(tx, change) }
       const losesPin = store !== undefined || row.active !== undefined
       await updateEmployee(tx, id, { ...row, ...moved, ...(losesPin && { pin_hash: null }) })
     },
   }),
-  normalise: (values, before) =>
-    String(values.store).toLowerCase() === String(before?.store).toLowerCase()
-      ? { ...values, store: before?.store ?? null }
-      : values,
+  normalise: (values, before) => sameCase('store', values, before),
 }
 
 const storeIn = (db: Database, { store }: Values) => findStoreCalled(db, String(store))

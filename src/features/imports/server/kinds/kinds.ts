@@ -1,3 +1,5 @@
+import { listStoreNames } from '#features/stores/server/queries.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { ImportKindName } from '../../columns.ts'
 import type { ImportKind } from '../importKind.ts'
 import { discountImport } from './discounts.ts'
@@ -7,11 +9,14 @@ import { productImport } from './products.ts'
 import { storeImport } from './stores.ts'
 import { userImport } from './users.ts'
 
-export const kinds: Readonly<Record<ImportKindName, ImportKind>> = {
-  products: productImport,
+const otherKinds: Readonly<Record<Exclude<ImportKindName, 'products'>, ImportKind>> = {
   stores: storeImport,
   employees: employeeImport,
   users: userImport,
   discounts: discountImport,
   navigation: navigationImport,
 }
+
+/** A list that can be imported. A file of products has columns for each store. */
+export const findKind = async (db: Database, name: ImportKindName): Promise<ImportKind> =>
+  name === 'products' ? productImport(await listStoreNames(db)) : otherKinds[name]

@@ -1,6 +1,8 @@
+import { navigationColumns } from '#features/navigation/columns.ts'
 import { type NavigationItem, NewNavigationItem } from '#features/navigation/contract.ts'
 import { navigationItem } from '#features/navigation/server/changeNavigation.ts'
-import { insertItem, isProductName, listItems, updateItem } from '#features/navigation/server/queries.ts'
+import { findItemsAmong, insertItem, isProductName, updateItem } from '#features/navigation/server/queries.ts'
+import { importFieldsOf } from '../importFields.ts'
 import type { ImportKind, Values } from '../importKind.ts'
 import { writtenOneByOne } from './writtenOneByOne.ts'
 
@@ -9,12 +11,11 @@ const fields = ['heading', 'subheading', 'link'] as const
 /** The navigation menu. An item is found by its ID, else by all of its three texts. */
 export const navigationImport: ImportKind = {
   called: 'navigation item',
-  fields: [
-    { key: 'id', header: 'ID', kind: 'id' },
-    { key: 'heading', header: 'Top-Level Menu Title', also: ['Heading', 'Menu', 'Titre du menu', 'Titre'] },
-    { key: 'subheading', header: 'Dropdown Label', also: ['Subheading', 'Label', 'Étiquette', 'Sous-titre'] },
-    { key: 'link', header: 'Device Name', also: ['Link', 'Device', 'Appareil', 'Nom de l’appareil'] },
-  ],
+  fields: importFieldsOf(navigationColumns, {
+    heading: ['Heading', 'Menu', 'Titre du menu', 'Titre'],
+    subheading: ['Subheading', 'Label', 'Étiquette', 'Sous-titre'],
+    link: ['Link', 'Device', 'Appareil', 'Nom de l’appareil'],
+  }),
   nameOf: (values) =>
     fields
       .map((field) => values[field])
@@ -25,7 +26,8 @@ export const navigationImport: ImportKind = {
   ...writtenOneByOne<NavigationItem>({
     subject: navigationItem,
     table: 'navigation_items',
-    list: listItems,
+    find: (db, { ids, lines }) =>
+      findItemsAmong(db, { ids, texts: lines.flatMap((values) => NewNavigationItem.safeParse(values).data ?? []) }),
     valuesOf: ({ version: _, ...values }) => values,
     keyOf: (values) => JSON.stringify(fields.map((field) => values[field] ?? '')),
     taken: { field: 'link', message: 'That device name is already under this label.' },
@@ -35,7 +37,7 @@ export const navigationImport: ImportKind = {
         : [{ field: 'link', message: 'Device Name must match the product listing exactly.' }],
     insert: (tx, values) => insertItem(tx, itemIn(values)),
     update: async (tx, id, change) => {
-      const before = (await listItems(tx)).find((item) => item.id === id)
+      const [before] = await findItemsAmong(tx, { ids: [id], texts: [] })
       return updateItem(tx, id, itemIn({ ...before, ...change }))
     },
   }),

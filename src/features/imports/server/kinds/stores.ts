@@ -1,8 +1,8 @@
 import { type Store, storeColumns } from '#features/stores/columns.ts'
 import { NewStore, StoreChange } from '#features/stores/contract.ts'
 import { store } from '#features/stores/server/audited.ts'
-import { changeStore, createStore } from '#features/stores/server/changeStore.ts'
-import { listStores } from '#features/stores/server/queries.ts'
+import { changeStore, createStore, removeStore } from '#features/stores/server/changeStore.ts'
+import { findStoresAmong } from '#features/stores/server/queries.ts'
 import { importFieldsOf } from '../importFields.ts'
 import { type ImportKind, namedBy, type Values } from '../importKind.ts'
 import { writtenOneByOne } from './writtenOneByOne.ts'
@@ -31,7 +31,8 @@ export const storeImport: ImportKind = {
   ...writtenOneByOne<Store>({
     subject: store,
     table: 'stores',
-    list: listStores,
+    find: (db, { ids, lines }) =>
+      findStoresAmong(db, { ids, names: lines.flatMap(({ name }) => (name ? [String(name)] : [])) }),
     valuesOf,
     keyOf: ({ name }) => (typeof name === 'string' ? name.toLowerCase() : undefined),
     taken: { field: 'name', message: 'Another store has this name.' },
@@ -47,6 +48,7 @@ export const storeImport: ImportKind = {
     logsItself: true,
     insert: (tx, values, cause) => createStore(tx, NewStore.parse(values), namedBy(cause)),
     update: (tx, id, change, cause) => changeStore(tx, StoreChange.parse({ ...change, id }), namedBy(cause)),
+    remove: (tx, id, cause) => removeStore(tx, id, namedBy(cause)),
   }),
 }
 

@@ -3,10 +3,11 @@ import { roleChoices } from '#features/accounts/columns.ts'
 import { Email, Username } from '#features/accounts/fields.ts'
 import { listOpenInvitations } from '#features/accounts/server/invitationQueries.ts'
 import { invite, withdrawInvitation } from '#features/accounts/server/invitations.ts'
-import { listUsers } from '#features/accounts/server/userQueries.ts'
-import { collect } from '#platform/list/rowStream.ts'
+import { findUsersAmong } from '#features/accounts/server/userQueries.ts'
 import { RoleOnInput } from '#shared/roles.ts'
 import { type Existing, type ImportKind, namedBy } from '../importKind.ts'
+import { idsIn } from './idsIn.ts'
+import { sameCase } from './sameCase.ts'
 
 const InvitedUser = z.object({ email: Email, username: Username, type: RoleOnInput })
 
@@ -24,23 +25,21 @@ export const userImport: ImportKind = {
   added: InvitedUser,
   changed: z.unknown(),
   needsProof: () => true,
-  normalise: (values, before) =>
-    String(values.email).toLowerCase() === String(before?.email).toLowerCase()
-      ? { ...values, email: before?.email ?? null }
-      : values,
+  normalise: (values, before) => sameCase('email', values, before),
   batchSize: 1,
   // A user is only invited, and an invitation is one statement.
   lock: async () => undefined,
   find: async (db, lines) => {
-    const known = (await collect(await listUsers(db))).map(
+    const emails = lines.flatMap(({ email }) => (email ? [String(email)] : []))
+    const known = (await findUsersAmong(db, { ids: idsIn(lines), emails })).map(
       ({ id, version, email, username, type }): Existing => ({
         ...{ id, version, values: { id, email, username, type } },
       }),
     )
+    const byId = new Map(known.map((user) => [user.id, [user]]))
+    const byEmail = Map.groupBy(known, ({ values }) => String(values.email).toLowerCase())
     return lines.map(({ id, email }) =>
-      known.filter((user) =>
-        id === undefined ? String(user.values.email).toLowerCase() === String(email).toLowerCase() : user.id === id,
-      ),
+      id === undefined ? (byEmail.get(String(email).toLowerCase()) ?? []) : (byId.get(Number(id)) ?? []),
     )
   },
   check: async (db, lines) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { onlyShown, recordChange, type Subject } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
@@ -11,12 +12,13 @@ import {
   namedBy,
   type Values,
 } from '../importKind.ts'
+import { idsIn } from './idsIn.ts'
 
 interface ShortList<Row> {
   subject: Subject
   table: keyof DB
-  /** All rows, in the order of their ids. */
-  list: (db: Database) => Promise<readonly Row[]>
+  /** The rows with one of these ids, or with the key of one of these lines, in the order of their ids. */
+  find: (db: Database, sought: { ids: readonly number[]; lines: readonly Values[] }) => Promise<readonly Row[]>
   /** The values that a file can have, in the form of the wire. */
   valuesOf: (row: Row) => Values
   /** No two rows have the same key. */
@@ -26,27 +28,34 @@ interface ShortList<Row> {
   insert: (tx: Database, values: Values, cause: ImportCause) => Promise<{ id: number }>
   update: (tx: Database, id: number, change: Values, cause: ImportCause) => Promise<unknown>
   check?: (db: Database, line: ImportedLine) => Promise<readonly Fault[]>
-  /** Its verbs log what they do. */
+  /** Removes a row that an import has added. By default it is deleted. */
+  remove?: (tx: Database, id: number, cause: ImportCause) => Promise<unknown>
+  /** `insert`, `update` and `remove` log what they do. */
   logsItself?: true
-  /** Removes a row that an import has added. */
-  remove?: (tx: Database, id: number) => Promise<unknown>
 }
 
-/** The part of an import of a list that is short enough to be read as a whole and written row by row. */
+/** The part of an import of a short list, whose rows are written one by one. */
 export function writtenOneByOne<Row extends { id: number; version: number }>(
   list: ShortList<Row>,
 ): Pick<ImportKind, 'keyOf' | 'find' | 'lock' | 'batchSize' | 'check' | 'insert' | 'update' | 'remove'> {
   const { subject, table, valuesOf, keyOf, taken, logsItself } = list
   const shown = onlyShown(subject)
-  const read = async (db: Database) => (await list.list(db)).map((row) => ({ row, ...asExisting(row) }))
   const asExisting = (row: Row): Existing => ({ id: row.id, version: row.version, values: valuesOf(row) })
-  const find = async (tx: Database, id: number) => (await read(tx)).find((each) => each.id === id)
+  const read = async (db: Database, lines: readonly Values[]) =>
+    (await list.find(db, { ids: idsIn(lines), lines })).map((row) => asExisting(row))
+  const findRow = async (tx: Database, id: number) => (await list.find(tx, { ids: [id], lines: [] }))[0]
+  const record = async (tx: Database, { by, before, after }: { by: Session; before?: Row; after?: Row }) => {
+    if (logsItself) return
+    const act = !before ? 'made' : after ? 'changed' : 'removed'
+    const id = (after ?? before)?.id ?? 0
+    await recordChange(tx, { by, act, subject, id, before: before && shown(before), after: after && shown(after) })
+  }
   return {
     keyOf,
     batchSize: 1,
     lock: (tx) => sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx),
     find: async (db, lines) => {
-      const rows = await read(db)
+      const rows = await read(db, lines)
       const byId = new Map(rows.map((row) => [row.id, [row]]))
       const byKey = Map.groupBy(rows, (row) => keyOf(row.values))
       return lines.map((values) => {
@@ -56,7 +65,11 @@ export function writtenOneByOne<Row extends { id: number; version: number }>(
       })
     },
     check: async (db, lines) => {
-      const byKey = Map.groupBy(await read(db), (row) => keyOf(row.values))
+      const found = await read(
+        db,
+        lines.map(({ values: { id: _, ...values } }) => values),
+      )
+      const byKey = Map.groupBy(found, (row) => keyOf(row.values))
       const faults: (readonly Fault[])[] = []
       for (const line of lines) {
         const isTaken = taken && byKey.get(keyOf(line.values))?.some(({ id }) => id !== line.before?.id)
@@ -68,35 +81,32 @@ export function writtenOneByOne<Row extends { id: number; version: number }>(
       const made: Existing[] = []
       for (const values of rows) {
         const { id } = await list.insert(tx, values, cause)
-        const after = await find(tx, id)
+        const after = await findRow(tx, id)
         if (!after) continue
-        if (!logsItself)
-          await recordChange(tx, { by: namedBy(cause), act: 'made', subject, id, after: shown(after.row) })
-        made.push(after)
+        await record(tx, { by: namedBy(cause), after })
+        made.push(asExisting(after))
       }
       return made
     },
     update: async (tx, changes, cause) => {
       const changed: Existing[] = []
-      for (const { before, change } of changes) {
-        const { id } = before
-        const former = await find(tx, id)
-        await list.update(tx, id, change, cause)
-        const after = await find(tx, id)
-        if (!former || !after) continue
-        const rows = { before: shown(former.row), after: shown(after.row) }
-        if (!logsItself) await recordChange(tx, { by: namedBy(cause), act: 'changed', subject, id, ...rows })
-        changed.push(after)
+      for (const { before: existing, change } of changes) {
+        const before = await findRow(tx, existing.id)
+        await list.update(tx, existing.id, change, cause)
+        const after = await findRow(tx, existing.id)
+        if (!before || !after) continue
+        await record(tx, { by: namedBy(cause), before, after })
+        changed.push(asExisting(after))
       }
       return changed
     },
     remove: async (tx, ids, cause) => {
       for (const id of ids) {
-        const before = await find(tx, id)
+        const before = await findRow(tx, id)
         if (!before) continue
-        if (list.remove) await list.remove(tx, id)
+        if (list.remove) await list.remove(tx, id, cause)
         else await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
-        await recordChange(tx, { by: namedBy(cause), act: 'removed', subject, id, before: shown(before.row) })
+        await record(tx, { by: namedBy(cause), before })
       }
     },
   }

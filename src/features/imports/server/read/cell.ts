@@ -14,7 +14,7 @@ export interface FileLines {
   decimalComma: boolean
 }
 
-/** As long as a cell of a spreadsheet program can be. */
+/** In characters. Excel and LibreOffice allow no longer cells. */
 export const longestCell = 32_767
 
 /** What a cell shows if its formula fails. */

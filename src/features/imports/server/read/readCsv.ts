@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { letOthersIn } from '#platform/list/currentWork.ts'
 import { fault } from '#platform/refusal/refusal.ts'
+import { withFormula } from '#platform/sheet/csv.ts'
 import { mostColumns, mostRows } from '../../contract.ts'
 import { type FileLine, type FileLines, isEmpty, longestCell } from './cell.ts'
 
@@ -33,18 +35,23 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The character that most often separates the cells of the first lines. */
+/** The character that gives most of the first lines the same number of columns. Of several such characters, the one with more columns. */
 function delimiterOf(text: string) {
-  const start = text
-    .slice(0, 20_000)
-    .replaceAll(/"[^"]*"/g, '')
-    .split(/\r\n|\n|\r/, 20)
-    .join('\n')
-  const count = (delimiter: string) => start.split(delimiter).length
-  return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ','
+  // A cell in quotes can have commas, semicolons, tabs and line ends of its own.
+  const start = text.slice(0, 20_000).replaceAll(/(?<=^|[,;\t\n\r] *)"(?:[^"]|"")*(?:"|$)/g, '')
+  const lines = start.split(/\r\n|\n|\r/, 20).filter((line) => line.trim() !== '')
+  const fits = delimiters.map((delimiter) => {
+    const widths = Map.groupBy(lines, (line) => line.split(delimiter).length)
+    const [columns, alike] = [...widths]
+      .filter(([width]) => width > 1)
+      .reduce(([most, best], [width, { length }]) => (length > best ? [width, length] : [most, best]), [1, 0])
+    return { delimiter, columns, alike }
+  })
+  const [best] = fits.toSorted((one, other) => other.alike - one.alike || other.columns - one.columns)
+  return best?.delimiter ?? ','
 }
 
-const chunkLength = 64 * 1024
+const chunkLength = 8 * 1024
 
 async function parseLines(text: string, delimiter: string) {
   const parser = parse({
@@ -63,7 +70,7 @@ async function parseLines(text: string, delimiter: string) {
     // In pieces, so that other requests are answered meanwhile.
     for await (const { record, info } of Readable.from(piecesOf(Buffer.from(text))).pipe(parser)) {
       const cells = record.slice(0, mostColumns)
-      if (!cells.every(isEmpty)) lines.push({ line: info.lines, cells })
+      if (!cells.every(isEmpty)) lines.push({ line: info.lines, cells: cells.map(withFormula) })
     }
     return lines
   } catch (error) {
@@ -74,6 +81,9 @@ async function parseLines(text: string, delimiter: string) {
 }
 
 /** In bytes, because a cut between two halves of a character would spoil it. */
-function* piecesOf(bytes: Buffer) {
-  for (let at = 0; at < bytes.length; at += chunkLength) yield bytes.subarray(at, at + chunkLength)
+async function* piecesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += chunkLength) {
+    yield bytes.subarray(at, at + chunkLength)
+    await letOthersIn()
+  }
 }

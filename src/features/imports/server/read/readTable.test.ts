@@ -140,6 +140,18 @@ describe('a .csv', () => {
     const { headers, rows } = await read(text)
     expect([headers, rows]).toEqual([['Device', 'Price'], [{ line: 2, cells: ['Pixel', '1,5'] }]])
   })
+  it.each([
+    ['commas, with semicolons in quotes', 'Device,Price\n"Pixel; a; b; c",5\n"Two ""; "" ;",6\n', 'Pixel; a; b; c'],
+    ['semicolons, with commas in texts', 'Device;Price\nPixel, a, b, c;1,5\nPixel, a;2,5\n', 'Pixel, a, b, c'],
+    [
+      'commas, below a title with semicolons',
+      'Stock; Halifax; Moncton; all\nDevice,Price\n5" Pixel,5\n6" Pixel,6\n',
+      '5" Pixel',
+    ],
+  ])('has %s', async (_, text, device) => {
+    const { headers, rows } = await read(text)
+    expect([headers, rows[0]?.cells[0]]).toEqual([['Device', 'Price'], device])
+  })
   it('is in Windows-1252 if it is not UTF-8', async () => {
     const { rows } = await read('Device;Price\nÉté;5', 'latin1')
     expect(rows).toEqual([{ line: 2, cells: ['Été', '5'] }])

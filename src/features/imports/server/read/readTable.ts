@@ -47,7 +47,7 @@ const trimmed = (cell: FileCell | undefined): FileCell =>
 
 const isZip = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** The old .xls, a PDF or a picture is no text. */
+/** Refuses files that are not text, such as an .xls, a PDF or a picture. */
 function refuseOther(bytes: Buffer): Buffer {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   if (!isUtf16 && bytes.subarray(0, 4096).includes(0)) {
