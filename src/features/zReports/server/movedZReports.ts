@@ -1,0 +1,15 @@
+import { movedTable } from '#platform/db/movedTable.ts'
+
+/** Z reports of the earlier system. */
+export const movedZReports = movedTable('z_reports', [
+  'store_id',
+  'date',
+  'charge_cents',
+  'c1_cents',
+  'c2_cents',
+  'calculated_charge_cents',
+  'calculated_c1_cents',
+  'calculated_c2_cents',
+  'comment',
+  'employees_present',
+])
