@@ -67,7 +67,7 @@ create table moving_months (
   here_orders integer not null,
   here_pieces bigint not null,
   here_cents bigint not null,
-  -- How many of its orders could not come.
-  not_taken integer not null
+  -- Equal, or why not.
+  remark text not null check (length(remark) <= 300)
 );
 create index moving_months_run_idx on moving_months (run_id, id);

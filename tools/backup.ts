@@ -4,7 +4,7 @@ import { dataChecks, settingsTables } from '#app/serverFeatures.ts'
 import type { BackupConfig } from '#platform/backup/backupConfig.ts'
 import { makeBackup, type Sources } from '#platform/backup/makeBackup.ts'
 import { storedBytes } from '#platform/backup/manifest.ts'
-import { oneAtATime } from '#platform/backup/oneAtATime.ts'
+import { oneAtATime } from '#platform/db/oneAtATime.ts'
 import { proveBackup } from '#platform/backup/prove.ts'
 import { thinOut } from '#platform/backup/thin.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
@@ -57,5 +57,5 @@ async function backUp({ databaseUrl, dataDir, uploads }: Config, { place: where,
 
 async function withExternal<Result>(databaseUrl: string, act: (db: Database) => Promise<Result>) {
   const db = openDatabase(databaseUrl)
-  return oneAtATime(db, () => act(db)).finally(() => db.destroy())
+  return oneAtATime(db, 'backup', () => act(db)).finally(() => db.destroy())
 }

@@ -16,7 +16,7 @@ import type { BackupConfig } from './backupConfig.ts'
 import { BackupService, isDue, newestUntil } from './backupService.ts'
 import { type BackupManifest, writeManifest } from './manifest.ts'
 import { momentInWords, parseMoment } from './moment.ts'
-import { oneAtATime } from './oneAtATime.ts'
+import { oneAtATime } from '../db/oneAtATime.ts'
 import { copyPictures, restorePictures } from './pictureCopies.ts'
 import { chooseKept, thinOut } from './thin.ts'
 import { archiveWal } from './walArchive.ts'
@@ -201,11 +201,11 @@ describe('a backup of the running shop', () => {
   it('is not made while another node makes one', async () => {
     const db = openDatabase(sharedPostgres())
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
-    const first = oneAtATime(db, () => {
+    const first = oneAtATime(db, 'backup', () => {
       begun.resolve()
       return ended.promise
     })
-    const second = () => oneAtATime(db, async () => 'the second')
+    const second = () => oneAtATime(db, 'backup', async () => 'the second')
     await begun.promise
     expect(await second()).toBeUndefined()
     ended.resolve('the first')

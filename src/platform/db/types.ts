@@ -396,7 +396,7 @@ export interface MovingMonths {
   here_pieces: number;
   id: Generated<number>;
   month: string;
-  not_taken: number;
+  remark: string;
   run_id: number;
   store: string;
   there_cents: Cents;

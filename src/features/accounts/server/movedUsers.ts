@@ -30,6 +30,9 @@ export const listUninvited = (db: Database) =>
     )
     .orderBy('id')
 
+/** All users, deactivated ones too. */
+export const listUserNames = (db: Database) => db.selectFrom('users').select(['id', 'username', 'email']).execute()
+
 /** The administrators by whether they have a password already. */
 export const listAdmins = (db: Database) =>
   db

@@ -87,9 +87,9 @@ export const hasOwnOrders = async (db: Database): Promise<boolean> =>
 /** The orders, pieces and cents of each store and month that came from the earlier system. */
 export const sumEarlierOrders = async (db: Database) =>
   (
-    await sql<{ store: string; month: string; orders: number; pieces: number; cents: number }>`
+    await sql<{ store: string; month: string; orders: number; pieces: number; total: number }>`
       select username as store, to_char(placed_on, 'YYYY-MM') as month, count(*)::integer as orders,
-        coalesce(sum(line.pieces), 0)::bigint as pieces, sum(total_cents)::bigint as cents
+        coalesce(sum(line.pieces), 0)::bigint as pieces, sum(total_cents)::bigint as total
       from orders
       left join (select order_id, sum(quantity) as pieces from order_lines group by order_id) as line on order_id = orders.id
       where earlier

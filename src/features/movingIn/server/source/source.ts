@@ -14,11 +14,10 @@ export interface SourceAddress {
 /** The system that the retailer uses today, signed in. */
 export interface Source {
   address: string
-  /** All rows of a list, from one page or from many. */
-  list: (path: string, body?: object) => Promise<unknown[]>
-  listPos: (path: string) => Promise<unknown[]>
-  /** The pages of a long list, one after the other. */
+  /** A list as one page or as many, one after the other. */
   pages: (path: string, body?: object) => AsyncGenerator<SourcePage>
+  /** The same for a list of the tills. */
+  posPages: (path: string) => AsyncGenerator<SourcePage>
 }
 
 export interface SourcePage {
@@ -27,7 +26,6 @@ export interface SourcePage {
   total: number | undefined
 }
 
-const perPage = 200
 /** A list that is longer never ends. */
 const mostPages = 20_000
 
@@ -64,17 +62,10 @@ export async function openSource({ address, pos, email, password }: SourceAddres
     throw new MoveStopped(`${base}${path} has more than ${mostPages} pages. ${checkAddress}`)
   }
 
-  async function collectAll(base: string, path: string, body: object): Promise<unknown[]> {
-    const rows: unknown[] = []
-    for await (const page of pages(base, path, body)) rows.push(...page.rows)
-    return rows
-  }
-
   return {
     address: main,
-    list: (path, body = {}) => collectAll(main, path, body),
-    listPos: (path) => collectAll(till, path, {}),
-    pages: (path, body = {}) => pages(main, path, { ...body, page: 1, per_page: perPage }),
+    pages: (path, body = {}) => pages(main, path, body),
+    posPages: (path) => pages(till, path, {}),
   }
 }
 

@@ -14,14 +14,17 @@ export function numberIn(given: unknown): number | undefined {
   return text === '' ? undefined : /^-?(\d+(\.\d*)?|\.\d+)(e-?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 }
 
+/** A field that may be missing. */
+export const Given = z.unknown().default(null)
+
 /** A text, or empty text. */
-export const Text = z.unknown().transform(textOf)
+export const Text = Given.transform(textOf)
 
 export const requiredValue = (what: string) => Text.refine((text) => text !== '', `It has no ${what}.`)
 
 /** A whole number. Without one, the number that is given here. */
 export const wholeNumber = (what: string, missing?: number) =>
-  z.unknown().transform((given, context) => {
+  Given.transform((given, context) => {
     const value = numberIn(given) ?? missing
     if (value !== undefined && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647) return value
     context.addIssue(value === undefined ? `It has no ${what}.` : `Its ${what} is not a whole number: ${textOf(given)}.`)
@@ -39,7 +42,7 @@ export const amountOf = (what: string) =>
 
 /** An amount of dollars as cents, or undefined. */
 export const OptionalAmount = (what: string) =>
-  z.unknown().transform((given, context) => {
+  Given.transform((given, context) => {
     const dollars = numberIn(given)
     if (dollars === undefined) return undefined
     const amount = Number.isNaN(dollars) ? undefined : fromDollars(dollars)
@@ -49,15 +52,13 @@ export const OptionalAmount = (what: string) =>
   })
 
 /** A fraction, or undefined if there is none. */
-export const Fraction = z.unknown().transform((given) => {
+export const Fraction = Given.transform((given) => {
   const value = numberIn(given)
   return value === undefined || Number.isNaN(value) ? undefined : value
 })
 
 /** 0 or 1, as a number, a text or a yes. */
-export const Flag = z
-  .unknown()
-  .transform((given): 0 | 1 => (/^(1|1\.0|true|yes|completed|paid)$/i.test(textOf(given)) ? 1 : 0))
+export const Flag = Given.transform((given): 0 | 1 => (/^(1|1\.0|true|yes|completed|paid)$/i.test(textOf(given)) ? 1 : 0))
 
 export interface MomentThere {
   /** ISO 8601, with its offset. */
@@ -86,7 +87,7 @@ export function momentIn(given: unknown): MomentThere | undefined {
 }
 
 export const requiredMoment = (what: string) =>
-  z.unknown().transform((given, context) => {
+  Given.transform((given, context) => {
     const moment = momentIn(given)
     if (moment) return moment
     const text = textOf(given).slice(0, 40)
