@@ -25,7 +25,9 @@ export function differencesOf(
   ] as const
   return compared
     .filter(([, there, here]) => there !== here)
-    .map(([name, there, here]) => `The ${name} is ${inDollars(cents(there))}; its lines make ${inDollars(cents(here))}.`)
+    .map(
+      ([name, there, here]) => `The ${name} is ${inDollars(cents(there))}; its lines make ${inDollars(cents(here))}.`,
+    )
     .join(' ')
 }
 

@@ -57,7 +57,9 @@ export function movedTable(
     },
     async hashes(db, ids) {
       const { rows } = await sql<{ id: number; hash: string }>`
-        select id, md5(row(${listOf(columns)})::text) as hash from ${table} where id = any(${ids}::integer[])`.execute(db)
+        select id, md5(row(${listOf(columns)})::text) as hash from ${table} where id = any(${ids}::integer[])`.execute(
+        db,
+      )
       return new Map(rows.map(({ id, hash }) => [id, hash]))
     },
     passIds: (db) =>

@@ -34,13 +34,11 @@ export async function signUp(
   // Somebody who came from the earlier system has the account already, without a password.
   const waiting = await findWaiting(db, owner.email, invitation)
   const { username, email } = owner
-  await refuseNewUser(db, { id: waiting?.id, username, email, password: request.password }).catch(
-    async (refusal) => {
-      // The name is also taken if another request has used the invitation since it was read.
-      const isUsed = invitation !== undefined && !(await findInvitation(db, invitation))
-      throw isUsed ? tooOld() : refusal
-    },
-  )
+  await refuseNewUser(db, { id: waiting?.id, username, email, password: request.password }).catch(async (refusal) => {
+    // The name is also taken if another request has used the invitation since it was read.
+    const isUsed = invitation !== undefined && !(await findInvitation(db, invitation))
+    throw isUsed ? tooOld() : refusal
+  })
   const password_hash = await hashPassword(request.password, byAdmin ? 'known' : 'unknown')
 
   return db.transaction().execute(async (tx) => {

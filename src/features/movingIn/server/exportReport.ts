@@ -1,7 +1,7 @@
-import type { Database } from '#platform/db/database.ts'
-import { exportSheet } from '#platform/sheet/exportSheet.ts'
-import { noSuch } from '#platform/refusal/refusal.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
+import type { Database } from '#platform/db/database.ts'
+import { noSuch } from '#platform/refusal/refusal.ts'
+import { exportSheet } from '#platform/sheet/exportSheet.ts'
 import { inDollars } from '#shared/money.ts'
 import { findingVerdictNames, movedListNames } from '../columns.ts'
 import { findRuns, listFindings, listMonths } from './runs.ts'
@@ -33,7 +33,14 @@ export async function exportReport(db: Database, by: Session) {
   })
   const findings = (await listFindings(db)).map(({ list, key, called, verdict, reason }): ReportLine => {
     const row = `${movedListNames[list]}: ${called}`
-    return { part: 'What could not come', row, figure: findingVerdictNames[verdict], there: key, here: '', remark: reason }
+    return {
+      part: 'What could not come',
+      row,
+      figure: findingVerdictNames[verdict],
+      there: key,
+      here: '',
+      remark: reason,
+    }
   })
   return exportSheet({
     fileName: 'moving_in.xlsx',
@@ -47,6 +54,12 @@ export async function exportReport(db: Database, by: Session) {
       { header: 'Remark', width: 70, value: ({ remark }) => remark },
     ],
     rows: [...lists, ...months, ...findings],
-    facts: { exportedBy: by.username, filters: [['Earlier system', done.address], ['Run', done.started_at]] },
+    facts: {
+      exportedBy: by.username,
+      filters: [
+        ['Earlier system', done.address],
+        ['Run', done.started_at],
+      ],
+    },
   })
 }

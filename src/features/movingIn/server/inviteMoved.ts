@@ -1,5 +1,5 @@
-import { listUninvited } from '#features/accounts/server/movedUsers.ts'
 import { invite } from '#features/accounts/server/invitations.ts'
+import { listUninvited } from '#features/accounts/server/movedUsers.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
+import { listUserNames } from '#features/accounts/server/movedUsers.ts'
 import { hasOwnOrders, sumEarlierOrders } from '#features/orders/server/movedOrders.ts'
 import { listEmployees } from '#features/staff/server/queries.ts'
 import { listStores } from '#features/stores/server/queries.ts'
-import { listUserNames } from '#features/accounts/server/movedUsers.ts'
 import type { Database } from '#platform/db/database.ts'
 import { oneAtATime } from '#platform/db/oneAtATime.ts'
 import type { Uploads } from '#platform/files/uploads/uploadStore.ts'
-import type { MovedCounts } from '../columns.ts'
 import { cents } from '#shared/money.ts'
+import type { MovedCounts } from '../columns.ts'
 import { compareMonth } from '../rules.ts'
 import { movedListsInOrder } from './lists/lists.ts'
 import type { Known } from './movedList.ts'
@@ -81,7 +81,9 @@ async function moveAll(db: Database, run_id: number, from: SourceAddress, { pict
     const notes = pictures === undefined ? [] : await movePictures(db, named.splice(0), pictures, uploads)
     await addFindings(db, run_id, [...findings, ...notes])
     lists.push(counts)
-    say(`${counts.list}: ${counts.there} there, ${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.not_taken} not taken.`)
+    say(
+      `${counts.list}: ${counts.there} there, ${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.not_taken} not taken.`,
+    )
   }
   await addMonths(db, run_id, months.compare(await sumEarlierOrders(db)))
   await finishRun(db, run_id, lists)
@@ -119,7 +121,15 @@ const OrderGiven = z
     ...order,
     total: order.total_amount ?? price + tax_amount - discount_amount,
   }))
-const noSums = { there_orders: 0, there_pieces: 0, there_cents: 0, here_orders: 0, here_pieces: 0, here_cents: 0, not_taken: 0 }
+const noSums = {
+  there_orders: 0,
+  there_pieces: 0,
+  there_cents: 0,
+  here_orders: 0,
+  here_pieces: 0,
+  here_cents: 0,
+  not_taken: 0,
+}
 
 /** The orders by store and month, reckoned from the rows as that system answered them. */
 class Months {

@@ -46,7 +46,11 @@ export async function moveList(
 
   const find = (verdict: FindingVerdict, { key, called }: { key: string; called: string }, reason: string) =>
     findings.push({ list: list.list, verdict, key, called, reason })
-  const leaveOut = (row: { given: unknown; key: string; called: string }, reason: string, verdict: FindingVerdict = 'not_taken') => {
+  const leaveOut = (
+    row: { given: unknown; key: string; called: string },
+    reason: string,
+    verdict: FindingVerdict = 'not_taken',
+  ) => {
     counts.not_taken++
     find(verdict, row, reason)
     observe(row.given, false)
@@ -100,14 +104,21 @@ export async function moveList(
   async function writeChanged(judged: readonly Judged[], rows: readonly { key: string; there: unknown }[]) {
     const thereOf = new Map(rows.map(({ key, there }) => [key, there]))
     const [before, free] = [judged.filter(({ note }) => note), judged.filter(({ note }) => !note)]
-    const now = await list.table.hashes(db, before.flatMap(({ note }) => note?.row_id ?? []))
+    const now = await list.table.hashes(
+      db,
+      before.flatMap(({ note }) => note?.row_id ?? []),
+    )
     const isKept = ({ note }: Judged) =>
       note !== undefined && note.there !== removedThere && now.get(note.row_id) !== note.here
-    for (const row of before.filter(isKept)) leaveOut(row, 'It was changed there and here. It stays as it is here.', 'changed_here')
+    for (const row of before.filter(isKept))
+      leaveOut(row, 'It was changed there and here. It stays as it is here.', 'changed_here')
     await writeRows(before.filter((row) => !isKept(row)))
 
     const made: Judged[] = []
-    const taken = await list.table.hashes(db, free.flatMap(({ row }) => row.id ?? []))
+    const taken = await list.table.hashes(
+      db,
+      free.flatMap(({ row }) => row.id ?? []),
+    )
     for (const row of free) {
       const found = list.findHere?.(thereOf.get(row.key), known)
       if (found !== undefined) await adopt(row, found)
@@ -162,7 +173,11 @@ export async function moveList(
   }
   for (const [key, { there }] of notes) {
     if (there !== removedThere && !seen.has(key)) {
-      find('removed_there', { key, called: '' }, 'That system does not list it any more. Remove it here too, if it should go.')
+      find(
+        'removed_there',
+        { key, called: '' },
+        'That system does not list it any more. Remove it here too, if it should go.',
+      )
     }
   }
   counts.here = await list.countHere(db)
@@ -177,12 +192,21 @@ async function writeAndNote(tx: Database, list: MovedList, rows: readonly Judged
   const [changed, made] = [rows.filter(({ note }) => note), rows.filter(({ note }) => !note)]
   const changes = changed.flatMap(({ row, note }) => (note ? [{ ...row, id: note.row_id }] : []))
   if (changes.length > 0) await list.table.update(tx, changes)
-  const ids = made.length > 0 ? await list.table.insert(tx, made.map(({ row }) => row)) : []
+  const ids =
+    made.length > 0
+      ? await list.table.insert(
+          tx,
+          made.map(({ row }) => row),
+        )
+      : []
   const written = [
     ...changed.map(({ key, there, note }) => ({ key, there, row_id: note?.row_id ?? 0 })),
     ...made.map(({ key, there }, at) => ({ key, there, row_id: ids[at] ?? 0 })),
   ]
-  const here = await list.table.hashes(tx, written.map(({ row_id }) => row_id))
+  const here = await list.table.hashes(
+    tx,
+    written.map(({ row_id }) => row_id),
+  )
   await noteRows(
     tx,
     list.list,
@@ -196,7 +220,9 @@ const isRefused = (error: unknown) =>
   (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ''))
 
 const fieldIn = (given: unknown, field: string): unknown =>
-  typeof given === 'object' && given !== null && field in given ? Object.entries(given).find(([name]) => name === field)?.[1] : undefined
+  typeof given === 'object' && given !== null && field in given
+    ? Object.entries(given).find(([name]) => name === field)?.[1]
+    : undefined
 
 const keyIn = (given: unknown) => {
   const id = numberIn(fieldIn(given, 'id') ?? fieldIn(given, 'user_id'))

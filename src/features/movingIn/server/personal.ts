@@ -12,7 +12,9 @@ const findingData: PersonalTable = {
   employee: {
     with: ({ name }) => sql`${aboutPeople} and plain_name(called) like plain_name(${name}) || '%'`,
     erase: (tx, { name }) =>
-      sql`delete from moving_findings where ${aboutPeople} and plain_name(called) like plain_name(${name}) || '%'`.execute(tx),
+      sql`delete from moving_findings where ${aboutPeople} and plain_name(called) like plain_name(${name}) || '%'`.execute(
+        tx,
+      ),
     afterwards: 'Deleted.',
   },
   user: { with: ({ email }) => sql`list = 'users' and lower(called) like '%' || lower(${email})` },

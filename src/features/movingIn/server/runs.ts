@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { deletedRows } from '#platform/db/deletedRows.ts'
 import { type ListShape, readPage, readSummedPage } from '#platform/list/readList.ts'
+import type { Cents } from '#shared/money.ts'
 import {
-  findingColumns,
   type FindingVerdict,
+  findingColumns,
   type MovedCounts,
   type MovedListName,
   type MovedMonth,
@@ -12,7 +13,6 @@ import {
   type MovingRun,
   monthColumns,
 } from '../columns.ts'
-import type { Cents } from '#shared/money.ts'
 import type { MovedMonthQuery, MovingFindingQuery } from '../contract.ts'
 
 export type NewFinding = Omit<MovingFinding, 'id'>
@@ -97,7 +97,10 @@ export async function addMonths(db: Database, run_id: number, months: readonly N
 }
 
 const lastDone = (db: Database) =>
-  db.selectFrom('moving_runs').where('state', '=', 'done').select(({ fn }) => fn.max('id').as('id'))
+  db
+    .selectFrom('moving_runs')
+    .where('state', '=', 'done')
+    .select(({ fn }) => fn.max('id').as('id'))
 
 const findings = (db: Database) =>
   db

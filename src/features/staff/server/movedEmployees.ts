@@ -9,7 +9,7 @@ const employees = movedTable('employees', ['name', 'store_id'], { onlyNew: ['pin
 export const movedEmployees: MovedTable = {
   ...employees,
   async insert(tx, rows) {
-    const hashed: typeof rows[number][] = []
+    const hashed: (typeof rows)[number][] = []
     for (const { pin, ...row } of rows) {
       const pin_hash = typeof pin === 'string' ? await pinAsText(tx, Number(row.store_id), pin) : null
       hashed.push({ ...row, active: true, pin_hash })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { movedOrders } from '#features/orders/server/movedOrders.ts'
 import { findKnownProducts, movedProducts } from '#features/inventory/server/movedProducts.ts'
+import { movedOrders } from '#features/orders/server/movedOrders.ts'
 import type { Database } from '#platform/db/database.ts'
 import { differencesOf } from '../../rules.ts'
 import type { Fitted, Known, MovedList } from '../movedList.ts'
@@ -33,7 +33,10 @@ export const orderList: MovedList<OrderThere> = {
 
 /** The pages of the orders, each order with its lines. */
 async function* readWithLines(source: Source): AsyncGenerator<SourcePage> {
-  for await (const { rows, total } of source.pages('/admin/transaction/summary/search/', { page: 1, per_page: perPage })) {
+  for await (const { rows, total } of source.pages('/admin/transaction/summary/search/', {
+    page: 1,
+    per_page: perPage,
+  })) {
     const orders: unknown[] = []
     for (let at = 0; at < rows.length; at += mostAtOnce) {
       orders.push(...(await Promise.all(rows.slice(at, at + mostAtOnce).map((row) => withLines(source, row)))))
@@ -117,7 +120,14 @@ async function addRemovedProducts(tx: Database, rows: readonly object[]) {
       description: '',
       // The line has the type as it was. A product has one of ours.
       product_type: 'Accessories',
-      ...{ quantity_available: 0, quantity_hold: 0, quantity_sold: 0, minimum_limit: 0, wholesale_cents: 0, cost_cents: 0 },
+      ...{
+        quantity_available: 0,
+        quantity_hold: 0,
+        quantity_sold: 0,
+        minimum_limit: 0,
+        wholesale_cents: 0,
+        cost_cents: 0,
+      },
       retired_at: new Date().toISOString(),
     })),
   )

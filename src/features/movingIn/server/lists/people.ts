@@ -1,6 +1,6 @@
 import { movedUsers } from '#features/accounts/server/movedUsers.ts'
-import { listEmployees } from '#features/staff/server/queries.ts'
 import { movedEmployees } from '#features/staff/server/movedEmployees.ts'
+import { listEmployees } from '#features/staff/server/queries.ts'
 import { movedStores } from '#features/stores/server/movedStores.ts'
 import { Pin } from '#shared/pin.ts'
 import type { Known, MovedList } from '../movedList.ts'
@@ -63,7 +63,8 @@ export const employeeList: MovedList<EmployeeThere> = {
       taken.add(`${store_id} ${pin}`)
       return {
         row: { id, name, store_id, ...(isFree && { pin }) },
-        ...(!isFree && !withPin.has(id) && { toKnow: 'It has no pin that can be used here. Set one on the page Employees.' }),
+        ...(!isFree &&
+          !withPin.has(id) && { toKnow: 'It has no pin that can be used here. Set one on the page Employees.' }),
       }
     })
   },
@@ -77,4 +78,3 @@ export const storeCalled = ({ stores }: Known, name: string) =>
   stores.find((store) => store.name.toLowerCase() === name.toLowerCase())
 
 export const noSuchStoreHere = (store: string) => `The store “${store}” is not here.`
-

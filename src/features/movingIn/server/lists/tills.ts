@@ -55,8 +55,7 @@ export const timestampList: MovedList<TimestampThere> = {
       if (store_id === undefined) return { reason: noSuchStoreHere(store) }
       const home = employeeStore || store
       const [found, ...others] = known.employees.filter(
-        (each) =>
-          each.name.toLowerCase() === employee.toLowerCase() && each.store.toLowerCase() === home.toLowerCase(),
+        (each) => each.name.toLowerCase() === employee.toLowerCase() && each.store.toLowerCase() === home.toLowerCase(),
       )
       if (!found) return { reason: `There is no employee ${employee} of ${home} here.` }
       if (others.length > 0) return { reason: `Two employees of ${home} are called ${employee}.` }

@@ -27,9 +27,10 @@ const atMost = (what: string, most: number) =>
 const required = (what: string, most: number) =>
   requiredValue(what).refine((text) => text.length <= most, `Its ${what} has more than ${most} characters.`)
 const pieces = (what: string) =>
-  wholeNumber(what, 0).refine((count) => count >= 0, `Its ${what} is below 0.`).refine((count) => count <= mostPieces, `Its ${what} is too large.`)
-const price = (what: string) =>
-  amountOf(what).refine((amount) => amount >= 0, `Its ${what} is below 0.`)
+  wholeNumber(what, 0)
+    .refine((count) => count >= 0, `Its ${what} is below 0.`)
+    .refine((count) => count <= mostPieces, `Its ${what} is too large.`)
+const price = (what: string) => amountOf(what).refine((amount) => amount >= 0, `Its ${what} is below 0.`)
 
 /** Lists have the id as `id`, and users sometimes as `user_id`. */
 const withId = (given: unknown) => {
@@ -92,7 +93,10 @@ export const ProductThere = z.object({
   quantity_available: pieces('available quantity'),
   quantity_hold: pieces('hold quantity'),
   quantity_sold: pieces('sold quantity'),
-  minimum_limit: wholeNumber('limit', 10).refine((count) => count >= 0 && count <= mostPieces, 'Its limit is below 0 or too large.'),
+  minimum_limit: wholeNumber('limit', 10).refine(
+    (count) => count >= 0 && count <= mostPieces,
+    'Its limit is below 0 or too large.',
+  ),
   wholesale_price: price('wholesale price'),
   cost_price: price('cost price'),
   image_name: Text,

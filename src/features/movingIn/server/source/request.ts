@@ -43,7 +43,9 @@ async function readBytes(address: string, answer: Response): Promise<Buffer> {
   for await (const part of answer.body ?? []) {
     size += part.length
     if (size > largestAnswer) {
-      throw new MoveStopped(`${address} answers with more than ${largestAnswer / 1024 / 1024} MB. That is no list of a shop.`)
+      throw new MoveStopped(
+        `${address} answers with more than ${largestAnswer / 1024 / 1024} MB. That is no list of a shop.`,
+      )
     }
     parts.push(part)
   }

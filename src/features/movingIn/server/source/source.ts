@@ -116,8 +116,10 @@ async function signIn(main: string, email: string, password: string): Promise<st
 }
 
 function whyNot(base: string, path: string, { status }: SourceAnswer): string {
-  if (status === 404) return `There is no ${path} at ${base}. ${checkAddress} The calls of the tills can be at another one: --pos.`
-  if (status === 401 || status === 403) return `${base}${path} is not open to this account. Use an account of the type admin.`
+  if (status === 404)
+    return `There is no ${path} at ${base}. ${checkAddress} The calls of the tills can be at another one: --pos.`
+  if (status === 401 || status === 403)
+    return `${base}${path} is not open to this account. Use an account of the type admin.`
   return `${base}${path} answers with the error ${status}, also when it was asked again. Try again later.`
 }
 

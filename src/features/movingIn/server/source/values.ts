@@ -10,7 +10,9 @@ const textOf = (given: unknown) =>
 
 /** The number in a value: 12.5, "12.5", "$1,234.50". Undefined without one, NaN if it is none. */
 export function numberIn(given: unknown): number | undefined {
-  const text = textOf(given).replace(/^(-?)\$/, '$1').replaceAll(/,(?=\d{3}(\D|$))/g, '')
+  const text = textOf(given)
+    .replace(/^(-?)\$/, '$1')
+    .replaceAll(/,(?=\d{3}(\D|$))/g, '')
   return text === '' ? undefined : /^-?(\d+(\.\d*)?|\.\d+)(e-?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 }
 
@@ -27,7 +29,9 @@ export const wholeNumber = (what: string, missing?: number) =>
   Given.transform((given, context) => {
     const value = numberIn(given) ?? missing
     if (value !== undefined && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647) return value
-    context.addIssue(value === undefined ? `It has no ${what}.` : `Its ${what} is not a whole number: ${textOf(given)}.`)
+    context.addIssue(
+      value === undefined ? `It has no ${what}.` : `Its ${what} is not a whole number: ${textOf(given)}.`,
+    )
     return z.NEVER
   })
 
@@ -37,8 +41,7 @@ export const SourceId = wholeNumber('id').refine((id) => id > 0, 'Its id is not 
 const mostCents = 2_000_000_000
 
 /** An amount of dollars as cents. Without one, 0. */
-export const amountOf = (what: string) =>
-  OptionalAmount(what).transform((amount) => amount ?? cents(0))
+export const amountOf = (what: string) => OptionalAmount(what).transform((amount) => amount ?? cents(0))
 
 /** An amount of dollars as cents, or undefined. */
 export const OptionalAmount = (what: string) =>
@@ -58,7 +61,9 @@ export const Fraction = Given.transform((given) => {
 })
 
 /** 0 or 1, as a number, a text or a yes. */
-export const Flag = Given.transform((given): 0 | 1 => (/^(1|1\.0|true|yes|completed|paid)$/i.test(textOf(given)) ? 1 : 0))
+export const Flag = Given.transform((given): 0 | 1 =>
+  /^(1|1\.0|true|yes|completed|paid)$/i.test(textOf(given)) ? 1 : 0,
+)
 
 export interface MomentThere {
   /** ISO 8601, with its offset. */
