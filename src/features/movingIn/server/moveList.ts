@@ -41,6 +41,8 @@ export async function moveList(
   const counts = { list: list.list, there: 0, here: 0, new: 0, changed: 0, same: 0, not_taken: 0 }
   const findings: NewFinding[] = []
   const seen = new Set<string>()
+  /** Rows here that belong to a row there already. Another one there with the same name or e-mail address is not the same. */
+  const claimed = new Set([...notes.values()].map(({ row_id }) => row_id))
   const renumbered: Judged[] = []
   let expected: number | undefined
 
@@ -121,7 +123,7 @@ export async function moveList(
     )
     for (const row of free) {
       const found = list.findHere?.(thereOf.get(row.key), known)
-      if (found !== undefined) await adopt(row, found)
+      if (found !== undefined && !claimed.has(found)) await adopt(row, found)
       else if (row.row.id === undefined || !taken.has(row.row.id)) made.push(row)
       else if (list.mayRenumber) renumbered.push({ ...row, row: { ...row.row, id: undefined } })
       else leaveOut(row, `Another row has the ID ${row.row.id} here.`)
@@ -133,6 +135,7 @@ export async function moveList(
   async function adopt({ given, key, called, there }: Judged, row_id: number) {
     const here = (await list.table.hashes(db, [row_id])).get(row_id) ?? ''
     await noteRows(db, list.list, [{ key, row_id, there, here }])
+    claimed.add(row_id)
     counts.same++
     find('to_know', { key, called }, `It was here before, with the ID ${row_id}, and stays as it is.`)
     observe(given, true)
