@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { inviteFirstAdmin } from '#features/accounts/server/inviteFirstAdmin.ts'
-import { type Move, moveIn } from '#features/movingIn/server/moveIn.ts'
 import { MoveStopped } from '#features/movingIn/server/source/moveStopped.ts'
+import { type Move, takeOver } from '#features/movingIn/server/takeOver.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { withEmbeddedDatabase } from '#platform/db/embedded/openCluster.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -34,7 +34,7 @@ async function moveTo(connection: Connection, move: Move, config: ReturnType<typ
     await rejectWhileMoved(db)
     // A new shop may never have been started.
     await migrate(db, undefined, { print: say })
-    await moveIn(db, move, { uploads: openUploads(config.uploads), say })
+    await takeOver(db, move, { uploads: openUploads(config.uploads), say })
     const link = await inviteFirstAdmin(db, move.email, config.publicUrl)
     if (link) say(`Nobody can sign in here yet. Choose your password at this address, within 7 days:\n\n  ${link}\n`)
     say('Done. The report is on the page Settings › Import › Moving in.')

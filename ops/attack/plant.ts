@@ -133,6 +133,14 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
       ...{ kind: 'discounts', file_name: mark('name of an imported file', admin), columns: '[]' },
       ...{ decimal_comma: false, user_id: 1, username: 'Head Office' },
     }),
+    moving_findings: await insert('moving_findings', {
+      ...{
+        run_id: await insert('moving_runs', { address: 'https://old.test', state: 'done' }),
+        list: 'users',
+        key: tag,
+      },
+      ...{ called: mark('user of the earlier system', admin), verdict: 'to_know', reason: 'Test' },
+    }),
     invitations: await insert('invitations', {
       ...{ token_hash: hash(), username: 'Invited', email: `${mark('e-mail of an invitation', admin)}@shop.test` },
       ...{ type: 'admin_user', expires_at: inAMonth },

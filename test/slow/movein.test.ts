@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { moveIn } from '#features/movingIn/server/moveIn.ts'
-import { findRuns, listFindings, listMonths } from '#features/movingIn/server/runs.ts'
 import { dataChecks } from '#app/serverFeatures.ts'
+import { findRuns, listFindings, listMonths } from '#features/movingIn/server/runs.ts'
+import { takeOver } from '#features/movingIn/server/takeOver.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { runChecks } from '#platform/db/dataChecks.ts'
 import { openUploads } from '#platform/files/uploads.ts'
 import { closeAfterFile } from '../closing.ts'
+import {
+  type EarlierSystem,
+  earlierAdmin,
+  goneProduct,
+  oddOrders,
+  startEarlierSystem,
+} from '../fixtures/earlierSystem.ts'
 import { begin, cleanUpAfterEach, run } from '../fixtures/startedShop.ts'
-import { earlierAdmin, type EarlierSystem, goneProduct, oddOrders, startEarlierSystem } from '../fixtures/earlierSystem.ts'
 import { createDatabase, sharedPostgres, urlOf } from '../postgres.ts'
 
 cleanUpAfterEach()
@@ -31,7 +37,8 @@ async function openEmptyShop() {
   return { db: opened, url: urlOf(connection) }
 }
 
-const moveAll = (to = db) => moveIn(to, { address: earlier.address, ...earlierAdmin }, { uploads, say: () => undefined })
+const moveAll = (to = db) =>
+  takeOver(to, { address: earlier.address, ...earlierAdmin }, { uploads, say: () => undefined })
 
 /** A number of each table: it changes with every write. */
 async function writes(to: Database) {
@@ -110,7 +117,11 @@ it('keeps ids, amounts and days, and takes no stock', async () => {
   const odd = (await listFindings(db)).filter(({ list, verdict }) => list === 'orders' && verdict === 'to_know')
   expect(odd.map(({ key }) => key)).toContain(String(id))
 
-  const late = await db.selectFrom('orders').select(['placed_on', 'placed_at']).where('id', '=', 1002).executeTakeFirstOrThrow()
+  const late = await db
+    .selectFrom('orders')
+    .select(['placed_on', 'placed_at'])
+    .where('id', '=', 1002)
+    .executeTakeFirstOrThrow()
   expect(late).toEqual({ placed_on: '2025-01-01', placed_at: '2025-01-02T03:30:00.000Z' })
 
   const product = await db.selectFrom('products').selectAll().where('id', '=', 20).executeTakeFirstOrThrow()
@@ -178,7 +189,12 @@ it('changes an order with its lines, and keeps what was changed here by hand', a
 
   const lists = await moveAll()
   expect(lists.find(({ list }) => list === 'orders')).toMatchObject({ changed: 1, new: 0 })
-  const lines = await db.selectFrom('order_lines').select('quantity').where('order_id', '=', 1500).orderBy('id').execute()
+  const lines = await db
+    .selectFrom('order_lines')
+    .select('quantity')
+    .where('order_id', '=', 1500)
+    .orderBy('id')
+    .execute()
   expect(lines[0]?.quantity).toBe(9)
   expect(lists.find(({ list }) => list === 'discounts')).toMatchObject({ changed: 0, not_taken: 2 })
   const { percent } = await db.selectFrom('discounts').select('percent').where('id', '=', 9).executeTakeFirstOrThrow()
@@ -214,7 +230,9 @@ it('goes on after a run that was killed', async () => {
   await expect.poll(() => moveAll(fresh.db).then(() => 'moved', String), { timeout: 60_000 }).toBe('moved')
   const months = await listMonths(fresh.db)
   expect(months.filter(({ remark }) => remark !== 'Equal')).toHaveLength(2)
-  expect((await findRuns(fresh.db)).done?.lists.find(({ list }) => list === 'orders')).toMatchObject({ here: orders - 2 })
+  expect((await findRuns(fresh.db)).done?.lists.find(({ list }) => list === 'orders')).toMatchObject({
+    here: orders - 2,
+  })
 }, 180_000)
 
 it('refuses after the first order here', async () => {

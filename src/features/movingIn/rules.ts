@@ -11,7 +11,7 @@ interface EarlierFigures {
 }
 
 /** Where the amounts of an order of the earlier system differ from those that we would reckon. Empty text if they are equal. */
-export function differencesOf(
+export function differencesFromOurs(
   order: EarlierFigures,
   lines: readonly { price_cents: number; quantity: number }[],
 ): string {

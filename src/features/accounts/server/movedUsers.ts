@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { type MovedTable, movedTable } from '#platform/db/movedTable.ts'
+import { type IncomingTable, incomingTable } from '#platform/db/incomingTable.ts'
 import { dummyHash } from './passwords.ts'
 
-const users = movedTable('users', ['username', 'email', 'type'], { onlyNew: ['password_hash', 'awaits_password'] })
+const users = incomingTable('users', ['username', 'email', 'type'], { onlyNew: ['password_hash', 'awaits_password'] })
 
 /** Users of the earlier system. Passwords do not come: each user chooses one with an invitation. */
-export const movedUsers: MovedTable = {
+export const movedUsers: IncomingTable = {
   ...users,
   insert: (tx, rows) =>
     users.insert(

@@ -1,4 +1,4 @@
-import { movedTable } from '#platform/db/movedTable.ts'
+import { incomingTable } from '#platform/db/incomingTable.ts'
 
 /** Promo codes of the earlier system. */
-export const movedDiscounts = movedTable('discounts', ['promo_code', 'percent'])
+export const movedDiscounts = incomingTable('discounts', ['promo_code', 'percent'])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { type MovedTable, movedTable } from '#platform/db/movedTable.ts'
+import { type IncomingTable, incomingTable } from '#platform/db/incomingTable.ts'
 import { setStockCause } from './moveStock.ts'
 
-const products = movedTable(
+const products = incomingTable(
   'products',
   [
     'device',
@@ -28,7 +28,7 @@ const products = movedTable(
 const movingIn = { by: { user_id: null, username: 'Moving in' }, why: 'Moved in' }
 
 /** Products of the earlier system. Their stock enters the ledger as it is there. */
-export const movedProducts: MovedTable = {
+export const movedProducts: IncomingTable = {
   ...products,
   async insert(tx, rows) {
     await setStockCause(tx, movingIn)

@@ -1,7 +1,7 @@
-import { movedTable } from '#platform/db/movedTable.ts'
+import { incomingTable } from '#platform/db/incomingTable.ts'
 
 /** Mobile reports of the earlier system. */
-export const movedMobileReports = movedTable(
+export const movedMobileReports = incomingTable(
   'mobile_reports',
   ['store_id', 'invoice_no', 'customer', 'imei', 'description', 'value_cents'],
   { onlyNew: ['day'] },

@@ -24,7 +24,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Why the database refused a row. */
-export function inWords(error: unknown): string {
+export function wordsOfViolation(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (!(error instanceof pg.DatabaseError)) return 'It could not be written.'
   const { constraint = '', column = '' } = error

@@ -1,20 +1,20 @@
 import pg from 'pg'
 import type { Database } from '#platform/db/database.ts'
-import type { MovedRow } from '#platform/db/movedTable.ts'
+import type { IncomingRow } from '#platform/db/incomingTable.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import type { FindingVerdict, MovedCounts } from '../columns.ts'
-import { inWords } from './constraintWords.ts'
+import { wordsOfViolation } from './constraintWords.ts'
 import type { Known, MovedList } from './movedList.ts'
 import { hashOf, type MovedNote, noteRows, readNotes, removedThere } from './movedRows.ts'
 import type { NewFinding } from './runs.ts'
-import type { Source } from './source/source.ts'
-import { numberIn } from './source/values.ts'
+import type { SourceSystem } from './source/source.ts'
+import { sourceNumber } from './source/sourceValues.ts'
 
 const batchSize = 500
 
 export interface ListMove {
   db: Database
-  source: Source
+  source: SourceSystem
   known: Known
   /** Gets each row as that system answered it, and whether it is the same here now. */
   observe?: (given: unknown, isTaken: boolean) => void
@@ -23,11 +23,11 @@ export interface ListMove {
 }
 
 /** A row there, and what the last run noted about it. */
-interface Judged {
+interface SourceLine {
   given: unknown
   key: string
   called: string
-  row: MovedRow
+  row: IncomingRow
   there: string
   note: MovedNote | undefined
 }
@@ -43,7 +43,7 @@ export async function moveList(
   const seen = new Set<string>()
   /** Rows here that belong to a row there already. Another one there with the same name or e-mail address is not the same. */
   const claimed = new Set([...notes.values()].map(({ row_id }) => row_id))
-  const renumbered: Judged[] = []
+  const renumbered: SourceLine[] = []
   let expected: number | undefined
 
   const find = (verdict: FindingVerdict, { key, called }: { key: string; called: string }, reason: string) =>
@@ -86,7 +86,7 @@ export async function moveList(
       rows.map(({ there }) => there),
       known,
     )
-    const changed: Judged[] = []
+    const changed: SourceLine[] = []
     for (const [at, { given: raw, key, there }] of rows.entries()) {
       const [called, fit] = [list.calledOf(there), fitted[at]]
       if (!fit || 'reason' in fit) {
@@ -103,20 +103,20 @@ export async function moveList(
     await writeChanged(changed, rows)
   }
 
-  async function writeChanged(judged: readonly Judged[], rows: readonly { key: string; there: unknown }[]) {
+  async function writeChanged(judged: readonly SourceLine[], rows: readonly { key: string; there: unknown }[]) {
     const thereOf = new Map(rows.map(({ key, there }) => [key, there]))
     const [before, free] = [judged.filter(({ note }) => note), judged.filter(({ note }) => !note)]
     const now = await list.table.hashes(
       db,
       before.flatMap(({ note }) => note?.row_id ?? []),
     )
-    const isKept = ({ note }: Judged) =>
+    const isKept = ({ note }: SourceLine) =>
       note !== undefined && note.there !== removedThere && now.get(note.row_id) !== note.here
     for (const row of before.filter(isKept))
       leaveOut(row, 'It was changed there and here. It stays as it is here.', 'changed_here')
     await writeRows(before.filter((row) => !isKept(row)))
 
-    const made: Judged[] = []
+    const made: SourceLine[] = []
     const taken = await list.table.hashes(
       db,
       free.flatMap(({ row }) => row.id ?? []),
@@ -132,7 +132,7 @@ export async function moveList(
   }
 
   /** Notes a row that was here before the first run. It stays as it is, until it changes there. */
-  async function adopt({ given, key, called, there }: Judged, row_id: number) {
+  async function adopt({ given, key, called, there }: SourceLine, row_id: number) {
     const here = (await list.table.hashes(db, [row_id])).get(row_id) ?? ''
     await noteRows(db, list.list, [{ key, row_id, there, here }])
     claimed.add(row_id)
@@ -142,14 +142,14 @@ export async function moveList(
   }
 
   /** Writes rows at once. If the database refuses one of them, each is written alone, so that the others come. */
-  async function writeRows(rows: readonly Judged[]): Promise<void> {
+  async function writeRows(rows: readonly SourceLine[]): Promise<void> {
     const [first, ...others] = rows
     if (!first) return
     try {
       await db.transaction().execute((tx) => writeAndNote(tx, list, rows))
     } catch (error) {
       if (!isRefused(error)) throw error
-      if (others.length === 0) leaveOut(first, inWords(error))
+      if (others.length === 0) leaveOut(first, wordsOfViolation(error))
       else for (const row of rows) await writeRows([row])
       return
     }
@@ -187,7 +187,7 @@ export async function moveList(
   return { counts, findings }
 }
 
-async function writeAndNote(tx: Database, list: MovedList, rows: readonly Judged[]) {
+async function writeAndNote(tx: Database, list: MovedList, rows: readonly SourceLine[]) {
   await list.beforeWrite?.(
     tx,
     rows.map(({ row }) => row),
@@ -228,7 +228,7 @@ const fieldIn = (given: unknown, field: string): unknown =>
     : undefined
 
 const keyIn = (given: unknown) => {
-  const id = numberIn(fieldIn(given, 'id') ?? fieldIn(given, 'user_id'))
+  const id = sourceNumber(fieldIn(given, 'id') ?? fieldIn(given, 'user_id'))
   return id === undefined || Number.isNaN(id) ? '' : String(id)
 }
 

@@ -5,7 +5,7 @@ import type { Uploads } from '#platform/files/uploads/uploadStore.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import { hashOf, noteRows, readNotes } from './movedRows.ts'
 import type { NewFinding } from './runs.ts'
-import { request } from './source/request.ts'
+import { askSource } from './source/askSource.ts'
 
 export interface PictureThere {
   id: number
@@ -39,7 +39,7 @@ export async function movePictures(
 /** Returns why the picture did not come, or undefined. */
 async function movePicture(db: Database, { id, image_name }: PictureThere, address: string, uploads: Uploads) {
   const path = image_name.split('/').map(encodeURIComponent).join('/')
-  const { status, bytes } = await request(`${address}/${path}`, {})
+  const { status, bytes } = await askSource(`${address}/${path}`, {})
   if (status !== 200) return 'Its picture is gone there, so it comes without one.'
   try {
     const { name } = await storeImage(uploads, bytes)

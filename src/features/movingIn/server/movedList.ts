@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Employee } from '#features/staff/columns.ts'
 import type { Store } from '#features/stores/columns.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { MovedRow, MovedTable } from '#platform/db/movedTable.ts'
+import type { IncomingRow, IncomingTable } from '#platform/db/incomingTable.ts'
 import type { MovedListName } from '../columns.ts'
-import type { Source, SourcePage } from './source/source.ts'
+import type { SourcePage, SourceSystem } from './source/source.ts'
 
 /** What the lists that came before have: an order finds its user and its store by it. */
 export interface Known {
@@ -18,14 +18,14 @@ export interface Known {
 }
 
 /** A row in the form of our table, or why it cannot come. */
-export type Fitted = { row: MovedRow; toKnow?: string | undefined } | { reason: string }
+export type Fitted = { row: IncomingRow; toKnow?: string | undefined } | { reason: string }
 
 /** How one list of the earlier system is read and written. */
 export interface MovedList<There = unknown> {
   list: MovedListName
-  table: MovedTable
+  table: IncomingTable
   /** The rows as that system answers them, in batches. */
-  read(source: Source): AsyncIterable<SourcePage>
+  read(source: SourceSystem): AsyncIterable<SourcePage>
   reader: z.ZodType<There>
   /** No two rows there have the same key. */
   keyOf(there: There): string
@@ -38,7 +38,7 @@ export interface MovedList<There = unknown> {
   /** A row whose id another one has here may come with another id, because no link has it. */
   mayRenumber?: true
   /** Before rows are written, in the same transaction. */
-  beforeWrite?(tx: Database, rows: readonly MovedRow[]): Promise<unknown>
+  beforeWrite?(tx: Database, rows: readonly IncomingRow[]): Promise<unknown>
   /** How many rows are here. */
   countHere(db: Database): Promise<number>
 }

@@ -1,4 +1,4 @@
-import { movedTable } from '#platform/db/movedTable.ts'
+import { incomingTable } from '#platform/db/incomingTable.ts'
 
 /** Items of the navigation menu of the earlier system. */
-export const movedNavigation = movedTable('navigation_items', ['heading', 'subheading', 'link'])
+export const movedNavigation = incomingTable('navigation_items', ['heading', 'subheading', 'link'])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { type MovedRow, type MovedTable, movedTable } from '#platform/db/movedTable.ts'
+import { type IncomingRow, type IncomingTable, incomingTable } from '#platform/db/incomingTable.ts'
 
-const orders = movedTable(
+const orders = incomingTable(
   'orders',
   [
     'user_id',
@@ -24,7 +24,7 @@ const orders = movedTable(
   { alsoSet: ['earlier'] },
 )
 
-const lines = movedTable('order_lines', [
+const lines = incomingTable('order_lines', [
   'order_id',
   'product_id',
   'device',
@@ -39,17 +39,17 @@ const lines = movedTable('order_lines', [
   'cost_cents',
 ])
 
-const asRow = ({ lines: _, ...order }: MovedRow): MovedRow => ({ ...order, earlier: true })
-const linesOf = (given: readonly MovedRow[]): MovedRow[] =>
+const asRow = ({ lines: _, ...order }: IncomingRow): IncomingRow => ({ ...order, earlier: true })
+const linesOf = (given: readonly IncomingRow[]): IncomingRow[] =>
   given.flatMap(({ id, lines }) =>
-    Array.isArray(lines) ? lines.map((line: MovedRow) => ({ ...line, order_id: id })) : [],
+    Array.isArray(lines) ? lines.map((line: IncomingRow) => ({ ...line, order_id: id })) : [],
   )
 
 /**
  * Orders of the earlier system with their lines. They take no stock, write no mail, and keep the amounts of that system. An order
  * that has changed gets its lines anew.
  */
-export const movedOrders: MovedTable = {
+export const movedOrders: IncomingTable = {
   ...orders,
   async insert(tx, rows) {
     const ids = await orders.insert(tx, rows.map(asRow))

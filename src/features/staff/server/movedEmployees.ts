@@ -1,12 +1,12 @@
 import { findPinSalt } from '#features/stores/server/queries.ts'
 import { hashPin } from '#platform/auth/pins.ts'
 import type { Database } from '#platform/db/database.ts'
-import { type MovedTable, movedTable } from '#platform/db/movedTable.ts'
+import { type IncomingTable, incomingTable } from '#platform/db/incomingTable.ts'
 
-const employees = movedTable('employees', ['name', 'store_id'], { onlyNew: ['pin_hash', 'active'] })
+const employees = incomingTable('employees', ['name', 'store_id'], { onlyNew: ['pin_hash', 'active'] })
 
 /** Employees of the earlier system. A pin comes once, with a new row: an employee may change it here. */
-export const movedEmployees: MovedTable = {
+export const movedEmployees: IncomingTable = {
   ...employees,
   async insert(tx, rows) {
     const hashed: (typeof rows)[number][] = []

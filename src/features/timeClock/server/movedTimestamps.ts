@@ -1,7 +1,7 @@
-import { movedTable } from '#platform/db/movedTable.ts'
+import { incomingTable } from '#platform/db/incomingTable.ts'
 
 /** Time stamps of the earlier system. */
-export const movedTimestamps = movedTable('punches', [
+export const movedTimestamps = incomingTable('punches', [
   'employee_id',
   'store_id',
   'day',

@@ -1,7 +1,7 @@
-import { movedTable } from '#platform/db/movedTable.ts'
+import { incomingTable } from '#platform/db/incomingTable.ts'
 
 /** Z reports of the earlier system. */
-export const movedZReports = movedTable('z_reports', [
+export const movedZReports = incomingTable('z_reports', [
   'store_id',
   'date',
   'charge_cents',

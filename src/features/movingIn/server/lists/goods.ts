@@ -1,14 +1,19 @@
+import { discountCalls } from '#features/discounts/contract.ts'
 import { movedDiscounts } from '#features/discounts/server/movedDiscounts.ts'
+import { inventoryCalls } from '#features/inventory/contract.ts'
 import { movedProducts } from '#features/inventory/server/movedProducts.ts'
+import { navigationCalls } from '#features/navigation/contract.ts'
 import { movedNavigation } from '#features/navigation/server/movedNavigation.ts'
 import type { MovedList } from '../movedList.ts'
 import { countRowsOf } from '../movedRows.ts'
-import { DiscountThere, NavigationThere, ProductThere } from '../source/readers.ts'
+import { DiscountThere, NavigationThere, ProductThere } from '../source/sourceRows.ts'
+
+// That system answers the paths of the specification, which are those of our calls too.
 
 export const productList: MovedList<ProductThere> = {
   list: 'products',
   table: movedProducts,
-  read: (source) => source.pages('/admin/inventory/all/admin/'),
+  read: (source) => source.pages(inventoryCalls.allForOffice.path),
   reader: ProductThere,
   keyOf: ({ id }) => String(id),
   calledOf: ({ brand, device, color }) => [brand, device, color].filter(Boolean).join(' '),
@@ -30,7 +35,7 @@ export const productList: MovedList<ProductThere> = {
 export const discountList: MovedList<DiscountThere> = {
   list: 'discounts',
   table: movedDiscounts,
-  read: (source) => source.pages('/admin/discount/all/'),
+  read: (source) => source.pages(discountCalls.all.path),
   reader: DiscountThere,
   keyOf: ({ id }) => String(id),
   calledOf: ({ promo_code }) => promo_code,
@@ -41,7 +46,7 @@ export const discountList: MovedList<DiscountThere> = {
 export const navigationList: MovedList<NavigationThere> = {
   list: 'navigation',
   table: movedNavigation,
-  read: (source) => source.pages('/admin/navbar/list/'),
+  read: (source) => source.pages(navigationCalls.list.path),
   reader: NavigationThere,
   keyOf: ({ id }) => String(id),
   calledOf: ({ heading, subheading, link }) => `${heading}, ${subheading}, ${link}`,

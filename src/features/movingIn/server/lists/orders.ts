@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { findKnownProducts, movedProducts } from '#features/inventory/server/movedProducts.ts'
+import { orderCalls } from '#features/orders/contract.ts'
+import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { movedOrders } from '#features/orders/server/movedOrders.ts'
 import type { Database } from '#platform/db/database.ts'
-import { differencesOf } from '../../rules.ts'
+import { differencesFromOurs } from '../../rules.ts'
 import type { Fitted, Known, MovedList } from '../movedList.ts'
 import { countRowsOf, noteRemovedProducts } from '../movedRows.ts'
-import { type LineThere, OrderThere } from '../source/readers.ts'
-import type { Source, SourcePage } from '../source/source.ts'
-import { numberIn } from '../source/values.ts'
+import type { SourcePage, SourceSystem } from '../source/source.ts'
+import { type LineThere, OrderThere } from '../source/sourceRows.ts'
+import { sourceNumber } from '../source/sourceValues.ts'
 
 const perPage = 200
 /** Requests at the same time. The system of today has to serve its shops meanwhile. */
@@ -32,8 +34,8 @@ export const orderList: MovedList<OrderThere> = {
 }
 
 /** The pages of the orders, each order with its lines. */
-async function* readWithLines(source: Source): AsyncGenerator<SourcePage> {
-  for await (const { rows, total } of source.pages('/admin/transaction/summary/search/', {
+async function* readWithLines(source: SourceSystem): AsyncGenerator<SourcePage> {
+  for await (const { rows, total } of source.pages(orderCalls.search.path, {
     page: 1,
     per_page: perPage,
   })) {
@@ -47,12 +49,12 @@ async function* readWithLines(source: Source): AsyncGenerator<SourcePage> {
 
 const Row = z.record(z.string(), z.unknown())
 
-async function withLines(source: Source, given: unknown): Promise<unknown> {
+async function withLines(source: SourceSystem, given: unknown): Promise<unknown> {
   const order = Row.safeParse(given).data
-  const id = numberIn(order?.id)
+  const id = sourceNumber(order?.id)
   if (!order || id === undefined || !Number.isInteger(id)) return given
   const lines: unknown[] = []
-  for await (const page of source.pages(`/admin/transaction/all/${id}/`)) lines.push(...page.rows)
+  for await (const page of source.pages(orderLineCalls.all.path.replace('{id}', String(id)))) lines.push(...page.rows)
   return { ...order, lines }
 }
 
@@ -80,7 +82,7 @@ function fitOrder(order: OrderThere, known: Known, costs: ReadonlyMap<number, nu
     status: order.status,
     paid: order.paid,
   }
-  return { row: { ...row, lines }, toKnow: differencesOf(row, lines) }
+  return { row: { ...row, lines }, toKnow: differencesFromOurs(row, lines) }
 }
 
 function fitLine({ price, wholesale_price, ...line }: LineThere, costs: ReadonlyMap<number, number>) {

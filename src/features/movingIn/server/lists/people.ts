@@ -5,7 +5,7 @@ import { movedStores } from '#features/stores/server/movedStores.ts'
 import { Pin } from '#shared/pin.ts'
 import type { Known, MovedList } from '../movedList.ts'
 import { countRowsOf } from '../movedRows.ts'
-import { EmployeeThere, StoreThere, UserThere } from '../source/readers.ts'
+import { EmployeeThere, StoreThere, UserThere } from '../source/sourceRows.ts'
 
 export const userList: MovedList<UserThere> = {
   list: 'users',

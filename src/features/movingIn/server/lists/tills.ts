@@ -4,7 +4,7 @@ import { movedZReports } from '#features/zReports/server/movedZReports.ts'
 import { today } from '#shared/day.ts'
 import type { MovedList } from '../movedList.ts'
 import { countRowsOf, hashOf } from '../movedRows.ts'
-import { MobileReportThere, TimestampThere, ZReportThere } from '../source/readers.ts'
+import { MobileReportThere, TimestampThere, ZReportThere } from '../source/sourceRows.ts'
 import { noSuchStoreHere, storeCalled } from './people.ts'
 
 export const zReportList: MovedList<ZReportThere> = {

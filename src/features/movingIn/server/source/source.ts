@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { askSource, type SourceAnswer } from './askSource.ts'
 import { MoveStopped } from './moveStopped.ts'
-import { request, type SourceAnswer } from './request.ts'
 
 export interface SourceAddress {
   /** Where the main API is: `https://old.example` if its sign-in is at https://old.example/user/signin/. */
@@ -12,7 +12,7 @@ export interface SourceAddress {
 }
 
 /** The system that the retailer uses today, signed in. */
-export interface Source {
+export interface SourceSystem {
   address: string
   /** A list as one page or as many, one after the other. */
   pages: (path: string, body?: object) => AsyncGenerator<SourcePage>
@@ -29,13 +29,13 @@ export interface SourcePage {
 /** A list that is longer never ends. */
 const mostPages = 20_000
 
-export async function openSource({ address, pos, email, password }: SourceAddress): Promise<Source> {
+export async function openSource({ address, pos, email, password }: SourceAddress): Promise<SourceSystem> {
   const main = plainAddress(address)
   const till = pos === undefined ? main.replace(/\/api$/, '/pos') : plainAddress(pos)
   let token = await signIn(main, email, password)
 
   async function post(base: string, path: string, body: object): Promise<unknown> {
-    const send = () => request(base + path, asJson({ ...body, token }, token))
+    const send = () => askSource(base + path, asJson({ ...body, token }, token))
     let answer = await send()
     if (answer.status === 401) {
       // The session may have ended during a long run.
@@ -98,7 +98,7 @@ const SignedIn = z.object({ token: z.string().min(1), type: z.string() })
 
 async function signIn(main: string, email: string, password: string): Promise<string> {
   const path = '/user/signin/'
-  const answer = await request(main + path, asJson({ email, password }))
+  const answer = await askSource(main + path, asJson({ email, password }))
   if ([400, 401, 403, 422].includes(answer.status)) {
     throw new MoveStopped(
       `${main} does not accept the e-mail address or the password. Check MOVEIN_EMAIL and MOVEIN_PASSWORD.`,

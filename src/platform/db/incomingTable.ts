@@ -3,36 +3,36 @@ import type { Database } from './database.ts'
 import type { DB } from './types.ts'
 
 /** A row as JSON, by the names of its columns. `id` is the one that it keeps; without it, the sequence gives one. */
-export type MovedRow = Readonly<Record<string, unknown>> & { readonly id?: number | undefined }
+export type IncomingRow = Readonly<Record<string, unknown>> & { readonly id?: number | undefined }
 
 /** How rows of another system are written into a table. The feature that owns the table says which columns may come. */
-export interface MovedTable {
+export interface IncomingTable {
   name: keyof DB
   /** Writes new rows with their ids, and returns the ids in the order of the rows. */
-  insert: (tx: Database, rows: readonly MovedRow[]) => Promise<number[]>
-  update: (tx: Database, rows: readonly (MovedRow & { id: number })[]) => Promise<unknown>
+  insert: (tx: Database, rows: readonly IncomingRow[]) => Promise<number[]>
+  update: (tx: Database, rows: readonly (IncomingRow & { id: number })[]) => Promise<unknown>
   /** A hash of the columns that came, by id. Another hash means that somebody has changed the row since. */
   hashes: (db: Database, ids: readonly number[]) => Promise<Map<number, string>>
   /** Moves the sequence of the ids past those that came. */
   passIds: (db: Database) => Promise<unknown>
 }
 
-interface MovedColumns {
+interface IncomingColumns {
   /** Columns that are only written into new rows: the shop keeps them itself from then on. */
   onlyNew?: readonly string[]
   /** Columns that are written into changed rows too, but do not belong to the hash. */
   alsoSet?: readonly string[]
 }
 
-export function movedTable(
+export function incomingTable(
   name: keyof DB,
   columns: readonly string[],
-  { onlyNew = [], alsoSet = [] }: MovedColumns = {},
-): MovedTable {
+  { onlyNew = [], alsoSet = [] }: IncomingColumns = {},
+): IncomingTable {
   const table = sql.table(name)
   const listOf = (names: readonly string[]) => sql.join(names.map((column) => sql.ref(column)))
   // The table itself gives the types of the values.
-  const given = (rows: readonly MovedRow[]) =>
+  const given = (rows: readonly IncomingRow[]) =>
     sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as given`
   const sequence = sql`pg_get_serial_sequence(${name}, 'id')`
   return {

@@ -13,11 +13,11 @@ export interface SourceAnswer {
 }
 
 /** Sends a request, and again after a pause if the network or the server fails. A redirect is not followed: it would get the password. */
-export async function request(address: string, init: RequestInit): Promise<SourceAnswer> {
+export async function askSource(address: string, init: RequestInit): Promise<SourceAnswer> {
   for (let tries = 0; ; tries++) {
     const wait = pauses[tries]
     try {
-      const answer = await requestOnce(address, init)
+      const answer = await askOnce(address, init)
       if (!isTemporary(answer.status) || wait === undefined) return answer
     } catch (error) {
       if (error instanceof MoveStopped || wait === undefined) throw inWords(error, address)
@@ -28,7 +28,7 @@ export async function request(address: string, init: RequestInit): Promise<Sourc
 
 const isTemporary = (status: number) => status >= 500 || status === 429
 
-async function requestOnce(address: string, init: RequestInit): Promise<SourceAnswer> {
+async function askOnce(address: string, init: RequestInit): Promise<SourceAnswer> {
   const answer = await fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(longestAnswer) })
   if (answer.status >= 300 && answer.status < 400) {
     const to = answer.headers.get('location') ?? 'another address'

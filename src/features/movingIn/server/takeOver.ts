@@ -16,9 +16,9 @@ import { moveList } from './moveList.ts'
 import { movePictures, type PictureThere } from './movePictures.ts'
 import { addFindings, addMonths, failRun, finishRun, type NewMonth, startRun } from './runs.ts'
 import { MoveStopped } from './source/moveStopped.ts'
-import { ProductThere } from './source/readers.ts'
 import { openSource, plainAddress, type SourceAddress } from './source/source.ts'
-import { Given, momentIn, numberIn, OptionalAmount, Text } from './source/values.ts'
+import { ProductThere } from './source/sourceRows.ts'
+import { GivenValue, OptionalAmount, sourceMoment, sourceNumber, Text } from './source/sourceValues.ts'
 
 export interface Move extends SourceAddress {
   /** Where the pictures of the products are. */
@@ -26,7 +26,7 @@ export interface Move extends SourceAddress {
 }
 
 /** Reads everything from the system that the retailer uses today, and writes what is new or has changed there. */
-export async function moveIn(
+export async function takeOver(
   db: Database,
   { pictures, ...from }: Move,
   { uploads, say }: { uploads: Uploads; say: (sentence: string) => void },
@@ -56,13 +56,13 @@ async function refuseAfterFirstOrder(db: Database) {
   }
 }
 
-interface Work {
+interface TakeOverParts {
   pictures: string | undefined
   uploads: Uploads
   say: (sentence: string) => void
 }
 
-async function moveAll(db: Database, run_id: number, from: SourceAddress, { pictures, uploads, say }: Work) {
+async function moveAll(db: Database, run_id: number, from: SourceAddress, { pictures, uploads, say }: TakeOverParts) {
   const source = await openSource(from)
   const months = new Months()
   const named: PictureThere[] = []
@@ -110,12 +110,12 @@ const amountIn = (what: string) => OptionalAmount(what).catch(undefined)
 const OrderGiven = z
   .object({
     username: Text,
-    date: Given.transform((given) => momentIn(given)?.day.slice(0, 7) ?? ''),
+    date: GivenValue.transform((given) => sourceMoment(given)?.day.slice(0, 7) ?? ''),
     price: amountIn('amount'),
     discount_amount: amountIn('discount'),
     tax_amount: amountIn('tax'),
     total_amount: amountIn('total'),
-    lines: z.array(z.object({ quantity: Given.transform(numberIn) })).catch([]),
+    lines: z.array(z.object({ quantity: GivenValue.transform(sourceNumber) })).catch([]),
   })
   .transform(({ price = 0, discount_amount = 0, tax_amount = 0, ...order }) => ({
     ...order,

@@ -9,16 +9,16 @@ import {
   amountOf,
   Flag,
   Fraction,
-  Given,
-  momentIn,
-  numberIn,
+  GivenValue,
   OptionalAmount,
   requiredMoment,
   requiredValue,
   SourceId,
+  sourceMoment,
+  sourceNumber,
   Text,
   wholeNumber,
-} from './values.ts'
+} from './sourceValues.ts'
 
 // A row of each list of the earlier system, in our words. What cannot be read is a fault in words.
 
@@ -188,11 +188,11 @@ export type ZReportThere = z.output<typeof ZReportThere>
 /** The check-in and the check-out are moments, or times of the day. */
 export const TimestampThere = z
   .object({
-    id: Given,
+    id: GivenValue,
     employee: requiredValue('employee'),
     employeeStore: Text,
     store: requiredValue('store'),
-    date: Given.transform(momentIn),
+    date: GivenValue.transform(sourceMoment),
     checkIn: Text,
     checkOut: Text,
   })
@@ -201,7 +201,7 @@ export const TimestampThere = z
     const left = momentOn(checkOut, date?.day)
     if (!came) context.addIssue('It has no check-in that is a time.')
     if (checkOut !== '' && !left) context.addIssue('Its check-out is not a time.')
-    const number = numberIn(id)
+    const number = sourceNumber(id)
     return {
       ...stamp,
       id: Number.isInteger(number) && number !== undefined && number > 0 ? number : undefined,
@@ -216,10 +216,10 @@ export type TimestampThere = z.output<typeof TimestampThere>
 function momentOn(time: string, day: string | undefined) {
   const [, hours = '', minutes = '', seconds = ':00', half = ''] =
     /^(\d{1,2}):(\d\d)(:\d\d)?(?:\.\d+)? ?([AaPp][Mm])?$/.exec(time) ?? []
-  if (hours === '') return momentIn(time)
+  if (hours === '') return sourceMoment(time)
   if (day === undefined) return undefined
   const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0)
-  return momentIn(`${day} ${String(hour).padStart(2, '0')}:${minutes}${seconds}`)
+  return sourceMoment(`${day} ${String(hour).padStart(2, '0')}:${minutes}${seconds}`)
 }
 
 export const MobileReportThere = z.object({
@@ -230,6 +230,6 @@ export const MobileReportThere = z.object({
   imei: Text,
   description: Text,
   value: price('value'),
-  date: Given.transform(momentIn),
+  date: GivenValue.transform(sourceMoment),
 })
 export type MobileReportThere = z.output<typeof MobileReportThere>

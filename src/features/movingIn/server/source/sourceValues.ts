@@ -9,7 +9,7 @@ const textOf = (given: unknown) =>
   given === null || given === undefined || typeof given === 'object' ? '' : String(given).replaceAll('\0', '').trim()
 
 /** The number in a value: 12.5, "12.5", "$1,234.50". Undefined without one, NaN if it is none. */
-export function numberIn(given: unknown): number | undefined {
+export function sourceNumber(given: unknown): number | undefined {
   const text = textOf(given)
     .replace(/^(-?)\$/, '$1')
     .replaceAll(/,(?=\d{3}(\D|$))/g, '')
@@ -17,17 +17,17 @@ export function numberIn(given: unknown): number | undefined {
 }
 
 /** A field that may be missing. */
-export const Given = z.unknown().default(null)
+export const GivenValue = z.unknown().default(null)
 
 /** A text, or empty text. */
-export const Text = Given.transform(textOf)
+export const Text = GivenValue.transform(textOf)
 
 export const requiredValue = (what: string) => Text.refine((text) => text !== '', `It has no ${what}.`)
 
 /** A whole number. Without one, the number that is given here. */
 export const wholeNumber = (what: string, missing?: number) =>
-  Given.transform((given, context) => {
-    const value = numberIn(given) ?? missing
+  GivenValue.transform((given, context) => {
+    const value = sourceNumber(given) ?? missing
     if (value !== undefined && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647) return value
     context.addIssue(
       value === undefined ? `It has no ${what}.` : `Its ${what} is not a whole number: ${textOf(given)}.`,
@@ -45,8 +45,8 @@ export const amountOf = (what: string) => OptionalAmount(what).transform((amount
 
 /** An amount of dollars as cents, or undefined. */
 export const OptionalAmount = (what: string) =>
-  Given.transform((given, context) => {
-    const dollars = numberIn(given)
+  GivenValue.transform((given, context) => {
+    const dollars = sourceNumber(given)
     if (dollars === undefined) return undefined
     const amount = Number.isNaN(dollars) ? undefined : fromDollars(dollars)
     if (amount !== undefined && Math.abs(amount) <= mostCents) return amount
@@ -55,13 +55,13 @@ export const OptionalAmount = (what: string) =>
   })
 
 /** A fraction, or undefined if there is none. */
-export const Fraction = Given.transform((given) => {
-  const value = numberIn(given)
+export const Fraction = GivenValue.transform((given) => {
+  const value = sourceNumber(given)
   return value === undefined || Number.isNaN(value) ? undefined : value
 })
 
 /** 0 or 1, as a number, a text or a yes. */
-export const Flag = Given.transform((given): 0 | 1 =>
+export const Flag = GivenValue.transform((given): 0 | 1 =>
   /^(1|1\.0|true|yes|completed|paid)$/i.test(textOf(given)) ? 1 : 0,
 )
 
@@ -75,7 +75,7 @@ export interface MomentThere {
 const written = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?$/
 
 /** A moment. Without an offset it is read as Halifax time, and a day alone as its noon. */
-export function momentIn(given: unknown): MomentThere | undefined {
+export function sourceMoment(given: unknown): MomentThere | undefined {
   const text = textOf(given)
   const [, day = '', time = '12:00', seconds = ':00', offset] = written.exec(text) ?? []
   if (day === '' || !isDay(day)) {
@@ -92,8 +92,8 @@ export function momentIn(given: unknown): MomentThere | undefined {
 }
 
 export const requiredMoment = (what: string) =>
-  Given.transform((given, context) => {
-    const moment = momentIn(given)
+  GivenValue.transform((given, context) => {
+    const moment = sourceMoment(given)
     if (moment) return moment
     const text = textOf(given).slice(0, 40)
     context.addIssue(text === '' ? `It has no ${what}.` : `Its ${what} is not a date: ${text}.`)
