@@ -105,6 +105,14 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     .execute()
 
   const stock = await plantStock()
+  const aMovingRun = async () =>
+    (
+      await db
+        .insertInto('moving_runs')
+        .values({ address: 'https://old.test', state: 'done' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
   const ids: Ids = {
     ...{ products, orders, order_lines, users, employees, jobs, stores: store_id, ...stock },
     outbox: await idOf('outbox', 'subject', mailed),
@@ -135,7 +143,7 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     }),
     moving_findings: await insert('moving_findings', {
       ...{
-        run_id: await insert('moving_runs', { address: 'https://old.test', state: 'done' }),
+        run_id: await aMovingRun(),
         list: 'users',
         key: tag,
       },

@@ -13,7 +13,7 @@ export const inviteMoved = (db: Database, by: Session, publicUrl: string) =>
   db.transaction().execute(async (tx) => {
     // The lock makes a second press wait, and it finds that all have their invitation.
     const users = await listUninvited(tx).limit(mostInvited).forUpdate('users').execute()
-    for (const user of users) await invite(tx, user, by, publicUrl)
+    for (const { username, email, type } of users) await invite(tx, { username, email, type }, by, publicUrl)
     const invitations = users.length === 1 ? '1 invitation has been sent' : `${users.length} invitations have been sent`
     return { message: users.length === 0 ? 'Nobody waits for an invitation' : invitations }
   })
