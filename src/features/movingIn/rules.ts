@@ -48,6 +48,6 @@ export function compareMonth(month: {
   if (isEqual) return 'Equal'
   const { not_taken } = month
   return not_taken > 0
-    ? `${not_taken} ${not_taken === 1 ? 'order' : 'orders'} could not come or changed here. See the list below.`
+    ? `${not_taken} ${not_taken === 1 ? 'order' : 'orders'} could not come or changed here: see “What could not come”.`
     : 'Different. Orders were removed there or changed there during the run: run the command again.'
 }

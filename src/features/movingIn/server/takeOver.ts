@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import { oneAtATime } from '#platform/db/oneAtATime.ts'
 import type { Uploads } from '#platform/files/uploads/uploadStore.ts'
 import { cents } from '#shared/money.ts'
-import type { MovedCounts } from '../columns.ts'
+import { type MovedCounts, movedListNames } from '../columns.ts'
 import { compareMonth } from '../rules.ts'
 import { movedListsInOrder } from './lists/lists.ts'
 import type { Known } from './movedList.ts'
@@ -82,7 +82,7 @@ async function moveAll(db: Database, run_id: number, from: SourceAddress, { pict
     await addFindings(db, run_id, [...findings, ...notes])
     lists.push(counts)
     say(
-      `${counts.list}: ${counts.there} there, ${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.not_taken} not taken.`,
+      `${movedListNames[counts.list]}: ${counts.there} there, ${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.not_taken} not taken.`,
     )
   }
   await addMonths(db, run_id, months.compare(await sumEarlierOrders(db)))
