@@ -23,6 +23,7 @@ import { jobListCalls } from '#features/jobs/contract.ts'
 import { mailCalls } from '#features/mail/contract.ts'
 import { mobileReportCalls } from '#features/mobileReports/contract.ts'
 import { readerCalls } from '#features/mobileReports/readersContract.ts'
+import { movingCalls } from '#features/movingIn/contract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
 import { orderFormCalls } from '#features/orderForm/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
@@ -284,6 +285,11 @@ export const callersOf = new Map<Call, Caller[]>([
   [importCalls.apply, office],
   [importCalls.undo, office],
   [importCalls.everything, admin],
+  [movingCalls.find, admin],
+  [movingCalls.findings, admin],
+  [movingCalls.months, admin],
+  [movingCalls.export, admin],
+  [movingCalls.invite, admin],
   [navigationCalls.list, staff],
   [navigationCalls.create, office],
   [navigationCalls.update, office],
@@ -307,6 +313,7 @@ export const callersOf = new Map<Call, Caller[]>([
 export const provedCalls = new Map<Call, 'always' | 'with some bodies'>([
   [accountCalls.signUp, 'with some bodies'],
   [accountCalls.invite, 'always'],
+  [movingCalls.invite, 'always'],
   [accountCalls.changePassword, 'with some bodies'],
   [userCalls.update, 'always'],
   [userCalls.endSessions, 'always'],
@@ -347,6 +354,8 @@ export const mayOpen: Record<string, readonly Role[]> = {
   '/admin/health': ['admin'],
   '/admin/import': ['admin', 'admin_warehouse'],
   '/admin/import/$import_id': ['admin', 'admin_warehouse'],
+  '/admin/import/moving-in': ['admin'],
+  '/admin/import/moving-in/findings': ['admin'],
   '/admin/inventory': ['admin', 'admin_warehouse'],
   '/admin/jobs': ['admin', 'admin_warehouse', 'admin_user', 'supplier'],
   '/admin/messages': ['admin'],

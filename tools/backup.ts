@@ -4,12 +4,12 @@ import { dataChecks, settingsTables } from '#app/serverFeatures.ts'
 import type { BackupConfig } from '#platform/backup/backupConfig.ts'
 import { makeBackup, type Sources } from '#platform/backup/makeBackup.ts'
 import { storedBytes } from '#platform/backup/manifest.ts'
-import { oneAtATime } from '#platform/backup/oneAtATime.ts'
 import { proveBackup } from '#platform/backup/prove.ts'
 import { thinOut } from '#platform/backup/thin.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { withEmbeddedDatabase } from '#platform/db/embedded/openCluster.ts'
 import { endRecoveriesOnSignal } from '#platform/db/embedded/recovery.ts'
+import { oneAtATime } from '#platform/db/oneAtATime.ts'
 import { sealWith } from '#platform/files/seal.ts'
 import { nameOfStorage, openStorage } from '#platform/files/storage/openStorage.ts'
 import { StartRefused } from '#platform/refusal/startRefused.ts'
@@ -57,5 +57,5 @@ async function backUp({ databaseUrl, dataDir, uploads }: Config, { storage: wher
 
 async function withExternal<Result>(databaseUrl: string, act: (db: Database) => Promise<Result>) {
   const db = openDatabase(databaseUrl)
-  return oneAtATime(db, () => act(db)).finally(() => db.destroy())
+  return oneAtATime(db, 'backup', () => act(db)).finally(() => db.destroy())
 }

@@ -18,6 +18,7 @@ const tasks = {
   backup: { program: ['tools/backup.ts'] },
   restore: { program: ['tools/restore.ts'] },
   move: { program: ['tools/move.ts'] },
+  movein: { program: ['tools/movein.ts'] },
   'upgrade-postgres': { program: ['tools/upgradePostgres.ts'] },
   verify: { program: ['tools/verify.ts'] },
   rescue: { program: ['tools/rescue.ts'] },

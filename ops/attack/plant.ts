@@ -105,6 +105,14 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     .execute()
 
   const stock = await plantStock()
+  const aMovingRun = async () =>
+    (
+      await db
+        .insertInto('moving_runs')
+        .values({ address: 'https://old.test', state: 'done' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
   const ids: Ids = {
     ...{ products, orders, order_lines, users, employees, jobs, stores: store_id, ...stock },
     outbox: await idOf('outbox', 'subject', mailed),
@@ -132,6 +140,14 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     imports: await insert('imports', {
       ...{ kind: 'discounts', file_name: mark('name of an imported file', admin), columns: '[]' },
       ...{ decimal_comma: false, user_id: 1, username: 'Head Office' },
+    }),
+    moving_findings: await insert('moving_findings', {
+      ...{
+        run_id: await aMovingRun(),
+        list: 'users',
+        key: tag,
+      },
+      ...{ called: mark('user of the earlier system', admin), verdict: 'to_know', reason: 'Test' },
     }),
     invitations: await insert('invitations', {
       ...{ token_hash: hash(), username: 'Invited', email: `${mark('e-mail of an invitation', admin)}@shop.test` },

@@ -26,6 +26,7 @@ const byPath = {
   invitations: ['/api/user/invitations/'],
   jobs: ['/api/admin/job/'],
   mobile_reports: ['/pos/mobileReport/'],
+  moving_findings: ['/api/admin/movingIn/'],
   navigation_items: ['/api/admin/navbar/'],
   order_lines: ['/api/admin/transaction/update/item/', '/api/admin/transaction/delete/item/'],
   orders: ['/api/admin/transaction/', '/api/email/placeOrder/', '/api/admin/stock/picking/'],

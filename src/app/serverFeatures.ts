@@ -17,6 +17,7 @@ import { inventory } from '#features/inventory/server/feature.ts'
 import { jobs } from '#features/jobs/server/feature.ts'
 import { mail } from '#features/mail/server/feature.ts'
 import { mobileReports } from '#features/mobileReports/server/feature.ts'
+import { movingIn } from '#features/movingIn/server/feature.ts'
 import { navigation } from '#features/navigation/server/feature.ts'
 import { orderForm } from '#features/orderForm/server/feature.ts'
 import { orders } from '#features/orders/server/feature.ts'
@@ -70,6 +71,7 @@ export const serverFeatures: ServerFeatures = {
   timeClock,
   zReports,
   mobileReports,
+  movingIn,
   services,
   appointments,
   contact,

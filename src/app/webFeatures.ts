@@ -19,6 +19,7 @@ import { inventory } from '#features/inventory/web/feature.ts'
 import { jobs } from '#features/jobs/web/feature.ts'
 import { mail } from '#features/mail/web/feature.ts'
 import { mobileReports } from '#features/mobileReports/web/feature.ts'
+import { movingIn } from '#features/movingIn/web/feature.ts'
 import { navigation } from '#features/navigation/web/feature.ts'
 import { orderForm } from '#features/orderForm/web/feature.ts'
 import { orders } from '#features/orders/web/feature.ts'
@@ -63,6 +64,7 @@ export const webFeatures: WebFeatures = {
   jobs,
   mail,
   mobileReports,
+  movingIn,
   navigation,
   orderForm,
   orders,

@@ -72,6 +72,13 @@ export const suites: Record<string, readonly string[]> = {
   manyProducts: ['src/features/inventory/server/**', 'src/platform/list/**', 'migrations/*.sql'],
   migrate: ['migrations/*.sql', ...database],
   move: ['src/platform/move/**', 'migrations/*.sql', ...database],
+  movein: [
+    'src/features/movingIn/server/**',
+    'src/features/*/server/moved*.ts',
+    'tools/movein.ts',
+    'migrations/*.sql',
+    ...database,
+  ],
   newPrimary: [...connections, 'src/platform/db/**'],
   npmStart: ['tools/{run,startOptions}.mjs', ...starting, ...embedded, 'src/app/demoShop.ts'],
   ordersCrash: ['src/features/{cart,orders}/server/**', 'src/platform/undo/**', ...database],

@@ -41,6 +41,10 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   mailed_orders: ['shipments'],
   mobile_report_readers: ['mobileReports'],
   mobile_reports: ['mobileReports'],
+  moved_rows: ['movingIn'],
+  moving_findings: ['movingIn'],
+  moving_months: ['movingIn'],
+  moving_runs: ['movingIn'],
   navigation_items: ['navigation'],
   // Nodes write it; the page Health lists it.
   nodes: ['platform', 'health'],

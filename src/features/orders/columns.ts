@@ -31,6 +31,8 @@ export const Order = z.object({
   tax: z.number(),
   /** The last time that its amounts changed while it was completed and paid. */
   changed_after_completion: MomentOrNone,
+  /** Empty, or that it was placed in the system that the shop used before. */
+  origin: z.string(),
   version: z.int(),
 })
 export type Order = z.output<typeof Order>
@@ -57,6 +59,9 @@ export const OrderLine = z.object({
   version: z.int(),
 })
 export type OrderLine = z.output<typeof OrderLine>
+
+/** What an order says that was placed in the earlier system. */
+export const placedEarlier = 'Placed in the earlier system'
 
 export const statusNames = { 0: 'Pending', 1: 'Completed' } as const
 export const paidNames = { 0: 'Unpaid', 1: 'Paid' } as const
@@ -105,6 +110,8 @@ export const orderColumns = columnsOf(Order, [
     editable: true,
     atOnce: true,
   },
+  // The page of the order shows it.
+  { key: 'origin', header: 'Origin', computed: true, page: 'never' },
 ])
 /** The columns that a search can be limited to. */
 export const orderSearch = ['id', 'username'] as const

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sharedPostgres } from '#test/postgres.ts'
 import { removeFolder } from '#test/removeFolder.ts'
 import { openDatabase } from '../db/database.ts'
+import { oneAtATime } from '../db/oneAtATime.ts'
 import { type Seal, sealWith } from '../files/seal.ts'
 import type { FileStorage } from '../files/storage/fileStorage.ts'
 import { openStorage } from '../files/storage/openStorage.ts'
@@ -16,7 +17,6 @@ import type { BackupConfig } from './backupConfig.ts'
 import { BackupService, isDue, newestUntil } from './backupService.ts'
 import { type BackupManifest, writeManifest } from './manifest.ts'
 import { momentInWords, parseMoment } from './moment.ts'
-import { oneAtATime } from './oneAtATime.ts'
 import { copyPictures, restorePictures } from './pictureCopies.ts'
 import { chooseKept, thinOut } from './thin.ts'
 import { archiveWal } from './walArchive.ts'
@@ -204,11 +204,11 @@ describe('a backup of the running shop', () => {
   it('is not made while another node makes one', async () => {
     const db = openDatabase(sharedPostgres())
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
-    const first = oneAtATime(db, () => {
+    const first = oneAtATime(db, 'backup', () => {
       begun.resolve()
       return ended.promise
     })
-    const second = () => oneAtATime(db, async () => 'the second')
+    const second = () => oneAtATime(db, 'backup', async () => 'the second')
     await begun.promise
     expect(await second()).toBeUndefined()
     ended.resolve('the first')

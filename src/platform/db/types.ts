@@ -372,6 +372,48 @@ export interface MobileReports {
   value_cents: Cents;
 }
 
+export interface MovedRows {
+  here: string;
+  key: string;
+  list: string;
+  row_id: number;
+  there: string;
+}
+
+export interface MovingFindings {
+  called: string;
+  id: Generated<number>;
+  key: string;
+  list: string;
+  reason: string;
+  run_id: number;
+  verdict: string;
+}
+
+export interface MovingMonths {
+  here_cents: Cents;
+  here_orders: number;
+  here_pieces: number;
+  id: Generated<number>;
+  month: string;
+  remark: string;
+  run_id: number;
+  store: string;
+  there_cents: Cents;
+  there_orders: number;
+  there_pieces: number;
+}
+
+export interface MovingRuns {
+  address: string;
+  ended_at: string | null;
+  id: Generated<number>;
+  lists: Generated<Json>;
+  message: Generated<string>;
+  started_at: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface NavigationItems {
   heading: string;
   id: Generated<number>;
@@ -415,6 +457,7 @@ export interface Orders {
   changed_after_completion: string | null;
   discount: number;
   discount_cents: Cents;
+  earlier: Generated<boolean>;
   id: Generated<number>;
   paid: Generated<number>;
   placed_at: Generated<string>;
@@ -855,6 +898,7 @@ export interface UndoableActs {
 
 export interface Users {
   active: Generated<boolean>;
+  awaits_password: Generated<boolean>;
   created_at: Generated<string>;
   email: string;
   hash_before_reset: string | null;
@@ -915,6 +959,10 @@ export interface DB {
   mailed_orders: MailedOrders;
   mobile_report_readers: MobileReportReaders;
   mobile_reports: MobileReports;
+  moved_rows: MovedRows;
+  moving_findings: MovingFindings;
+  moving_months: MovingMonths;
+  moving_runs: MovingRuns;
   navigation_items: NavigationItems;
   nodes: Nodes;
   order_lines: OrderLines;

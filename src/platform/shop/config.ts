@@ -79,6 +79,8 @@ export const Environment = z.object({
     .max(60, backupMinutes)
     .default(5),
   DEMO: z.enum(['0', '1'], 'DEMO must be 1 (fill an empty database with the demo shop) or 0.').optional(),
+  MOVEIN_EMAIL: z.string().max(254, 'MOVEIN_EMAIL has at most 254 characters.').optional(),
+  MOVEIN_PASSWORD: z.string().max(1000, 'MOVEIN_PASSWORD has at most 1000 characters.').optional(),
   NODE_ENV: z.string().optional(),
   TRUST_PROXY: z.string().default('loopback'),
   METRICS_TOKEN: z
@@ -140,6 +142,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     secretsKeys: read.data.SECRETS_KEY?.split(',') ?? [],
     demo: DEMO ? DEMO === '1' : !production && DATABASE_URL === undefined,
     production,
+    /** The account by which `npm run movein` reads the earlier system. */
+    moveIn: read.data.MOVEIN_EMAIL &&
+      read.data.MOVEIN_PASSWORD && { email: read.data.MOVEIN_EMAIL, password: read.data.MOVEIN_PASSWORD },
     logLevel: LOG_LEVEL,
     /** A client with this token may read /metrics from another machine. */
     metricsToken: read.data.METRICS_TOKEN,

@@ -6,6 +6,7 @@ import { cartCalls } from '#features/cart/contract.ts'
 import { differenceCalls } from '#features/differences/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
+import { findingVerdicts, movedLists } from '#features/movingIn/columns.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { placeCalls } from '#features/places/contract.ts'
 import { receiptCalls } from '#features/receipts/contract.ts'
@@ -36,6 +37,7 @@ export async function fillSweepShop(shop: Shop, admin: string) {
   await addShipments(shop, admin)
   await addDifferences(shop, admin, hsc)
   await addImports(shop)
+  await addMovingRun(shop)
   await planAWeek(shop, admin)
   await book(shop, { store: 'HSC', notes: 'iPhone 13, cracked in the lower corner.' })
   const { id } = await shop.ask(admin, discountCalls.create, { body: { promo_code: 'FOGHORN', discount: 5 } })
@@ -85,6 +87,35 @@ async function addImports(shop: Shop) {
         line: at + 2,
         cells: '["Anchor", "A"]',
         called: 'Anchor',
+      })),
+    )
+    .execute()
+}
+
+/** A run of moving in with a month that is equal and one that is not, and a finding of each verdict. */
+async function addMovingRun(shop: Shop) {
+  const counts = { list: 'orders', there: 4000, here: 3999, new: 12, changed: 3, same: 3984, not_taken: 1 }
+  const lists = movedLists.map((list) => ({ ...counts, list }))
+  const { id } = await shop.db
+    .insertInto('moving_runs')
+    .values({ address: `https://${'old'.repeat(30)}.example`, state: 'done', lists: JSON.stringify(lists) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sums = { there_orders: 9, there_pieces: 90, there_cents: cents(123_456) }
+  const here = { here_orders: 9, here_pieces: 90, here_cents: cents(123_456), remark: 'Equal' }
+  const less = { here_orders: 8, here_pieces: 80, here_cents: cents(100_000), remark: '1 order could not come.' }
+  await shop.db
+    .insertInto('moving_months')
+    .values(
+      [here, less].map((other, at) => ({ run_id: id, store: 'HSC', month: `2026-0${at + 1}`, ...sums, ...other })),
+    )
+    .execute()
+  await shop.db
+    .insertInto('moving_findings')
+    .values(
+      findingVerdicts.map((verdict) => ({
+        ...{ run_id: id, list: 'products', key: '13', called: 'W'.repeat(120), verdict },
+        reason: 'Its wholesale price is below 0.',
       })),
     )
     .execute()

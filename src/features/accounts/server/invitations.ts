@@ -26,7 +26,7 @@ interface Invited {
 export const invite = (db: Database, invited: Invited, by: Session, publicUrl: string) =>
   inTransaction(db, async (tx) => {
     const account = await findAccount(tx, invited.email)
-    if (account) throw hasAccount(account)
+    if (account && !account.awaits_password) throw hasAccount(account)
     const token = newToken()
     const { id, ...made } = await insertInvitation(tx, { ...invited, token, invited_by: by.user_id })
     const link = `${publicUrl}${signUpPage()}#${token}`

@@ -21,6 +21,7 @@ export const accounts = (db: Database) =>
   db
     .selectFrom('users')
     .select([...asUser, 'password_hash', 'hash_before_reset', 'must_change_password', 'resets_by_mail', 'active'])
+    .select('awaits_password')
     .select(mustAddFactor.as('must_add_factor'))
     .select(onReportList.as('mobile_reports'))
 
@@ -55,7 +56,7 @@ export const insertUser = (
 export const setOwnPassword = (db: Database, id: number, password_hash: string) =>
   db
     .updateTable('users')
-    .set({ password_hash, must_change_password: false, hash_before_reset: null })
+    .set({ password_hash, must_change_password: false, hash_before_reset: null, awaits_password: false })
     .where('id', '=', id)
     .execute()
 
@@ -69,6 +70,7 @@ export const resetPassword = (db: Database, id: number, password_hash: string, {
     .set({
       password_hash,
       must_change_password: true,
+      awaits_password: false,
       resets_by_mail,
       hash_before_reset: sql`case when must_change_password then hash_before_reset else password_hash end`,
     })

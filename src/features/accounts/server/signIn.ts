@@ -76,7 +76,7 @@ export async function signInByToken(
 
 const sessionUser = (account: AccountRow, token: string): SessionUser => ({ ...userRow(account), token })
 
-type AccountRow = Omit<Account, 'password_hash' | 'hash_before_reset' | 'resets_by_mail' | 'active'>
+type AccountRow = Omit<Account, 'password_hash' | 'hash_before_reset' | 'resets_by_mail' | 'active' | 'awaits_password'>
 
 /** The fields of an account that a response may contain. */
 export const userRow = ({

@@ -13,8 +13,9 @@ import { recordSession } from './accountEvents.ts'
 import { user } from './audited.ts'
 import { findInvitation, markInvitationUsed } from './invitationQueries.ts'
 import { openSessionHere } from './knownDevices.ts'
+import { setFirstPassword } from './movedUsers.ts'
 import { hashPassword } from './passwords.ts'
-import { hasUsers, insertUser } from './queries.ts'
+import { findAccount, hasUsers, insertUser } from './queries.ts'
 import { refuseNewUser } from './userFaults.ts'
 
 /** Adds a user. An admin adds others, an invited person signs up, and the first user of the shop becomes an admin. */
@@ -30,25 +31,33 @@ export async function signUp(
   // A request without a valid invitation ends here, because a hash is expensive.
   const owner = invitation === undefined ? request : await findInvitation(db, invitation)
   if (!owner) throw tooOld()
-  await refuseNewUser(db, { username: owner.username, email: owner.email, password: request.password }).catch(
-    async (refusal) => {
-      // The name is also taken if another request has used the invitation since it was read.
-      const isUsed = invitation !== undefined && !(await findInvitation(db, invitation))
-      throw isUsed ? tooOld() : refusal
-    },
-  )
+  // Somebody who came from the earlier system has the account already, without a password.
+  const waiting = await findWaiting(db, owner.email, invitation)
+  const { username, email } = owner
+  await refuseNewUser(db, { id: waiting?.id, username, email, password: request.password }).catch(async (refusal) => {
+    // The name is also taken if another request has used the invitation since it was read.
+    const isUsed = invitation !== undefined && !(await findInvitation(db, invitation))
+    throw isUsed ? tooOld() : refusal
+  })
   const password_hash = await hashPassword(request.password, byAdmin ? 'known' : 'unknown')
 
   return db.transaction().execute(async (tx) => {
     const { username, email, type } = byAdmin ? request : await ownAccount(tx, request, caller)
-    const made = await insertUser(tx, { username, email, type, password_hash })
-    await recordChange(tx, { by: byAdmin ? caller : made, act: 'made', subject: user, id: made.id, after: made })
+    const known = waiting && (await setFirstPassword(tx, email, password_hash))
+    const made = known ?? (await insertUser(tx, { username, email, type, password_hash }))
+    const act = known ? 'changed' : 'made'
+    await recordChange(tx, { by: byAdmin ? caller : made, act, subject: user, id: made.id, after: made })
     // An admin who adds a user gets the row, not a session of that user.
     if (byAdmin) return made
     await recordSession(tx, 'signed in', made, from)
     const must_add_factor = made.type === 'admin' && (await adminsNeedFactor(tx))
     return { ...made, ...(must_add_factor && { must_add_factor }), token: await openSessionHere(tx, made.id, from) }
   })
+}
+
+async function findWaiting(db: Database, email: string, invitation: string | undefined) {
+  const account = invitation === undefined ? undefined : await findAccount(db, email)
+  return account?.awaits_password ? account : undefined
 }
 
 type NewUser = Pick<User, 'username' | 'email' | 'type'>

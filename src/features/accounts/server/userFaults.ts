@@ -8,6 +8,8 @@ import { Email, Username } from '../fields.ts'
 import { weakPasswordFaults } from './passwords.ts'
 
 interface NewUserValues {
+  /** The account, if it exists already and only has no password. */
+  id?: number | undefined
   username: string
   email: string
   password: string

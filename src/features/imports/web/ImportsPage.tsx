@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
+import { ToMovingIn } from '#features/movingIn/web/ToMovingIn.tsx'
 import { importPage } from '#shared/pageAddresses.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { textLink } from '#ui/control/textLink.ts'
@@ -34,6 +35,7 @@ export function ImportsPage() {
   const { type } = useUser()
   return type === 'admin' ? (
     <SettingsFrame>
+      <ToMovingIn />
       <Imports more={<ExportEverything />} />
     </SettingsFrame>
   ) : (

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Session } from '#platform/auth/sessionTokens.ts'
 import { inTransaction } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 
 interface Cause {
-  by: Pick<Session, 'user_id' | 'username'>
+  /** The user, or the program on the server, which has no id. */
+  by: { user_id: number | null; username: string }
   why: string
   /** The words of the user about the reason. */
   note?: string | undefined
@@ -32,7 +32,7 @@ export const setStockCause = (tx: Database, cause: Cause) => sql`select ${stockC
 /** The same as columns for the select list of a larger statement. */
 export function stockCause({ by, why, note = '', order = sql`''`, shipment }: Cause): RawBuilder<unknown> {
   const settings = {
-    user_id: by.user_id,
+    user_id: by.user_id ?? '',
     username: by.username,
     why,
     note,

@@ -59,6 +59,7 @@ describe('placing an order', () => {
       total_amount: 39.12,
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       placed_at: expect.any(String),
+      origin: '',
       remarks: 'By Friday',
       status: 0,
       paid: 0,

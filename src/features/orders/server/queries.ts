@@ -7,7 +7,7 @@ import type { DB } from '#platform/db/types.ts'
 import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readMatchingIds, readSummedPage, readWholeList } from '#platform/list/readList.ts'
 import { fault } from '#platform/refusal/refusal.ts'
-import { type Order, orderColumns } from '../columns.ts'
+import { type Order, orderColumns, placedEarlier } from '../columns.ts'
 import { type OrderQuery, summarised } from '../contract.ts'
 import { isSearchOfKeys, readKeyedPage } from './search/readKeyedPage.ts'
 import type { SearchKeys } from './search/searchElsewhere.ts'
@@ -30,6 +30,7 @@ export const asOrder = [
   'discount',
   'tax',
   'changed_after_completion',
+  sql<string>`case when earlier then ${sql.lit(placedEarlier)} else '' end`.as('origin'),
   'version',
 ] as const
 
@@ -145,7 +146,10 @@ export const updateOrders = (
 /** The value of `changed_after_completion` for a change that is made now. */
 export const changedNow = sql<string>`now()`
 
-/** Finds orders whose figures do not match their lines, discount and tax. There should never be any. */
+/**
+ * Finds orders whose figures do not match their lines, discount and tax. There should never be any. Orders of the earlier system
+ * keep its amounts, until somebody changes them here.
+ */
 export async function findWrongTotals(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id
@@ -153,7 +157,7 @@ export async function findWrongTotals(db: Database): Promise<number[]> {
     left join (
       select order_id, sum(quantity::bigint * price_cents) as price from order_lines group by order_id
     ) lines on order_id = id
-    where (price_cents, discount_cents, tax_cents) is distinct from
+    where not earlier and (price_cents, discount_cents, tax_cents) is distinct from
       (coalesce(price, 0), round(coalesce(price, 0) * discount), round(coalesce(price, 0) * tax))
     order by id`.execute(db)
   return rows.map(({ id }) => id)

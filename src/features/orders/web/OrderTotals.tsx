@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, SquarePen } from 'lucide-react'
+import { CircleCheck, CircleDashed, History, SquarePen } from 'lucide-react'
 import { inDollars } from '#shared/money.ts'
 import { useUnsavedRows } from '#ui/grid/unsavedRows.ts'
 import { Tag } from '#ui/page/Tag.tsx'
@@ -36,7 +36,7 @@ export function OrderTotals({ id, order }: { id: number; order: Order | undefine
   )
 }
 
-function OrderState({ order: { status, paid, changed_after_completion } }: { order: Order }) {
+function OrderState({ order: { status, paid, origin, changed_after_completion } }: { order: Order }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Tag tone={status === 1 ? 'good' : 'danger'} icon={status === 1 ? CircleCheck : CircleDashed}>
@@ -45,6 +45,7 @@ function OrderState({ order: { status, paid, changed_after_completion } }: { ord
       <Tag tone={paid === 1 ? 'good' : 'danger'} icon={paid === 1 ? CircleCheck : CircleDashed}>
         {paidNames[paid]}
       </Tag>
+      {origin !== '' && <Tag icon={History}>{origin}</Tag>}
       {changed_after_completion !== null && (
         <Tag tone="warning" icon={SquarePen}>
           Changed after completion, {showValue(changed_after_completion, 'moment')}

@@ -58,7 +58,13 @@ const setMailed = (tx: Database, newest: number) =>
   tx.updateTable('mailed_orders').set({ newest, mailed_at: sql<string>`now()` }).execute()
 
 const findBetween = (tx: Database, after: number, newest: number): Promise<OrderToPick[]> =>
-  openOrders(tx).where('orders.id', '>', after).where('orders.id', '<=', newest).orderBy('orders.id').execute()
+  openOrders(tx)
+    .where('orders.id', '>', after)
+    .where('orders.id', '<=', newest)
+    // The warehouse knows those from the earlier system.
+    .where('earlier', '=', false)
+    .orderBy('orders.id')
+    .execute()
 
 function mailOf(orders: readonly OrderToPick[], publicUrl: string) {
   const [only, ...others] = orders

@@ -73,6 +73,8 @@ export const findEmployeesAmong = (
     .orderBy('employees.id')
     .execute()
 
+export const listEmployees = (db: Database): Promise<Employee[]> => employees(db).orderBy('employees.id').execute()
+
 export const findEmployee = (db: Database, id: number): Promise<Employee> =>
   employees(db).where('employees.id', '=', id).executeTakeFirstOrThrow()
 

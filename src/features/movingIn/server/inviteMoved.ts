@@ -1,0 +1,19 @@
+import { invite } from '#features/accounts/server/invitations.ts'
+import { listUninvited } from '#features/accounts/server/movedUsers.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import type { Database } from '#platform/db/database.ts'
+
+/** One press sends at most this many, so that it ends within the time of a request. */
+const mostInvited = 200
+
+export const countUninvited = async (db: Database): Promise<number> => (await listUninvited(db).execute()).length
+
+/** Mails an invitation to each user who came from the earlier system and has neither a password nor an invitation. */
+export const inviteMoved = (db: Database, by: Session, publicUrl: string) =>
+  db.transaction().execute(async (tx) => {
+    // The lock makes a second press wait, and it finds that all have their invitation.
+    const users = await listUninvited(tx).limit(mostInvited).forUpdate('users').execute()
+    for (const { username, email, type } of users) await invite(tx, { username, email, type }, by, publicUrl)
+    const invitations = users.length === 1 ? '1 invitation has been sent' : `${users.length} invitations have been sent`
+    return { message: users.length === 0 ? 'Nobody waits for an invitation' : invitations }
+  })

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { DB } from '#platform/db/types.ts'
+import type { MovedListName } from '../columns.ts'
+
+/** The pictures of products are noted like a list. */
+type NotedList = MovedListName | 'pictures'
+
+/** What the last run wrote for a row of the earlier system. */
+export interface MovedNote {
+  row_id: number
+  there: string
+  here: string
+}
+
+export async function readNotes(db: Database, list: NotedList): Promise<Map<string, MovedNote>> {
+  const rows = await db
+    .selectFrom('moved_rows')
+    .select(['key', 'row_id', 'there', 'here'])
+    .where('list', '=', list)
+    .execute()
+  return new Map(rows.map(({ key, ...note }) => [key, note]))
+}
+
+export async function noteRows(
+  tx: Database,
+  list: NotedList,
+  rows: readonly (MovedNote & { key: string })[],
+): Promise<void> {
+  await sql`
+    insert into moved_rows (list, key, row_id, there, here)
+    select ${list}, key, row_id, there, here
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(key text, row_id integer, there text, here text)
+    on conflict (list, key) do update
+      set row_id = excluded.row_id, there = excluded.there, here = excluded.here`.execute(tx)
+}
+
+/** The hash of a row there, by which the next run sees whether it has changed. */
+export const hashOf = (values: unknown) => createHash('sha256').update(JSON.stringify(values)).digest('hex')
+
+/** In place of a hash: that system does not list the product any more. */
+export const removedThere = 'removed'
+
+/** Notes products that came only because orders name them. */
+export const noteRemovedProducts = (tx: Database, ids: readonly number[]) =>
+  sql`
+    insert into moved_rows (list, key, row_id, there, here)
+    select 'products', id::text, id, ${removedThere}, '' from unnest(${ids}::integer[]) as id
+    on conflict do nothing`.execute(tx)
+
+/** The accounts here by the ids of the users there. */
+export async function readUserIds(db: Database): Promise<Map<number, number>> {
+  const notes = await readNotes(db, 'users')
+  return new Map([...notes].map(([key, { row_id }]) => [Number(key), row_id]))
+}
+
+export const countRowsOf =
+  (table: keyof DB, where = 'true') =>
+  async (db: Database): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(db)
+    return rows[0]?.count ?? 0
+  }

@@ -1,0 +1,131 @@
+import readSheet from 'read-excel-file/node'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { inviteFirstAdmin } from '#features/accounts/server/inviteFirstAdmin.ts'
+import { orderCalls } from '#features/orders/contract.ts'
+import { openUploads } from '#platform/files/uploads.ts'
+import { type EarlierSystem, earlierAdmin, startEarlierSystem } from '#test/fixtures/earlierSystem.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { photo } from '#test/pictures.ts'
+import { movingCalls } from '../contract.ts'
+import { listFindings } from './runs.ts'
+import { takeOver } from './takeOver.ts'
+
+let shop: OpenShop
+let earlier: EarlierSystem
+let admin: string
+const password = 'harbour-lantern-4417'
+
+const run = (given: object = {}) =>
+  takeOver(
+    shop.db,
+    { address: earlier.address, ...earlierAdmin, ...given },
+    { uploads: openUploads({ folder: '/tmp/none' }), say: () => undefined },
+  )
+
+beforeAll(async () => {
+  shop = await openShop('empty_shop')
+  earlier = await startEarlierSystem({ products: 30, orders: 40 })
+})
+
+describe('a run that cannot begin says why, and writes nothing', () => {
+  it.each([
+    [{ password: 'wrong' }, 'does not accept the e-mail address or the password'],
+    [{ email: 'hsc@old.example' }, 'is no administrator of that system'],
+    [{ address: 'http://127.0.0.1:9' }, 'cannot be reached'],
+    [{ address: 'ftp://127.0.0.1' }, 'has to begin with http:// or https://'],
+  ])('%j', { timeout: 30_000 }, async (given, words) => {
+    await expect(run(given)).rejects.toThrow(words)
+    expect(await shop.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+
+  it('at an address that is another one', async () => {
+    await expect(run({ address: `${earlier.address}/other` })).rejects.toThrow('Check the address')
+  })
+})
+
+it('asks again after errors of the server', { timeout: 30_000 }, async () => {
+  earlier.failNext = [503]
+  await run()
+  expect(earlier.asked.get('/user/signin/')).toBeGreaterThan(1)
+})
+
+it('prints a link for the first administrator, which sets the password of the account that came', async () => {
+  const link = await inviteFirstAdmin(shop.db, earlierAdmin.email, 'http://shop.test')
+  const invitation = link?.split('#')[1] ?? ''
+  const signedUp = await shop.ask(undefined, accountCalls.signUp, {
+    body: { username: 'Office', email: earlierAdmin.email, password, invitation },
+  })
+  expect(signedUp.body).toMatchObject({ id: 1, type: 'admin' })
+  admin = signedUp.body.token ?? ''
+  expect(await inviteFirstAdmin(shop.db, earlierAdmin.email, 'http://shop.test')).toBeUndefined()
+})
+
+it('sends each invitation once, and it is for the account that came', async () => {
+  expect((await shop.ask(admin, movingCalls.find)).body.uninvited).toBe(6)
+  expect((await shop.ask(admin, movingCalls.invite)).body.message).toBe('6 invitations have been sent')
+  expect((await shop.ask(admin, movingCalls.invite)).body.message).toBe('Nobody waits for an invitation')
+  const mails = await shop.db.selectFrom('outbox').select('to_address').execute()
+  expect(mails).toHaveLength(6)
+})
+
+it('marks the orders of before, and shows the report', async () => {
+  const { body } = await shop.ask(admin, orderCalls.search, { body: { per_page: 1 } })
+  expect(body.items[0]).toMatchObject({ origin: 'Placed in the earlier system' })
+  const months = await shop.ask(admin, movingCalls.months, { body: { per_page: 0 } })
+  expect(months.body.items.length).toBeGreaterThan(0)
+  const findings = await shop.ask(admin, movingCalls.findings, { body: { verdict: 'not_taken' } })
+  expect(findings.body.items.map(({ reason }) => reason)).toContain('Its wholesale price is below 0.')
+  const sheet = await shop.ask(admin, movingCalls.export)
+  expect(sheet.status).toBe(200)
+  const [{ data: rows } = { data: [] }] = await readSheet(sheet.bytes)
+  expect(rows[0]).toEqual(['Part', 'Row', 'Figure', 'There', 'Here', 'Remark'])
+  expect(rows.length).toBeGreaterThan(20)
+})
+
+it('fetches pictures once, and says which are gone', async () => {
+  earlier.pictures.set('one.png', await photo(200, 200).png().toBuffer())
+  Object.assign(earlier.products[0] ?? {}, { image_name: 'one.png' })
+  Object.assign(earlier.products[1] ?? {}, { image_name: 'gone.png' })
+  const pictures = `${earlier.address}/pictures`
+  await run({ pictures })
+  await run({ pictures })
+  expect(earlier.asked.get('/pictures/one.png')).toBe(1)
+  const { image_name } = await shop.db
+    .selectFrom('products')
+    .select('image_name')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  expect(image_name).not.toBe('')
+  expect((await listFindings(shop.db)).map(({ reason }) => reason)).toContain(
+    'Its picture is gone there, so it comes without one.',
+  )
+})
+
+it('gives a user another id if somebody here has it, and finds the same address again', async () => {
+  const other = await openShop('empty_shop')
+  const first = await other.ask(undefined, accountCalls.signUp, {
+    body: { username: 'New Office', email: 'new@shop.test', password },
+  })
+  await other.ask(first.body.token, accountCalls.signUp, {
+    body: { username: 'HSC', email: 'HSC@old.example', password, type: 'admin_user' },
+  })
+  await takeOver(
+    other.db,
+    { address: earlier.address, ...earlierAdmin },
+    { uploads: openUploads({ folder: '/tmp/none' }), say: () => undefined },
+  )
+  const users = await other.db.selectFrom('users').select(['id', 'email']).orderBy('id').execute()
+  expect(users.slice(0, 2)).toEqual([
+    { id: 1, email: 'new@shop.test' },
+    { id: 2, email: 'HSC@old.example' },
+  ])
+  expect(users.find(({ email }) => email === earlierAdmin.email)?.id).toBeGreaterThan(20)
+  const order = await other.db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('username', '=', 'HSC')
+    .limit(1)
+    .executeTakeFirst()
+  expect(order?.user_id).toBe(2)
+})

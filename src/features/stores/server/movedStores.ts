@@ -1,0 +1,6 @@
+import { incomingTable } from '#platform/db/incomingTable.ts'
+
+/** Stores of the earlier system. Their addresses come once, if that system has any: the office completes them here. */
+export const movedStores = incomingTable('stores', ['name', 'location', 'pos_version', 'user_id'], {
+  onlyNew: ['address', 'city', 'province', 'postal_code', 'phone'],
+})

@@ -1,0 +1,11 @@
+import { incomingTable } from '#platform/db/incomingTable.ts'
+
+/** Time stamps of the earlier system. */
+export const movedTimestamps = incomingTable('punches', [
+  'employee_id',
+  'store_id',
+  'day',
+  'check_in',
+  'check_out',
+  'left_open',
+])
