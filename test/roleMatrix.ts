@@ -146,6 +146,7 @@ export const callersOf = new Map<Call, Caller[]>([
   [mailCalls.server, admin],
   [mailCalls.preview, admin],
   [mailCalls.sendAgain, admin],
+  [mailCalls.sendTest, admin],
   [auditCalls.subjects, admin],
   [auditCalls.search, admin],
   [auditCalls.export, admin],

@@ -80,6 +80,13 @@ const outboxRow = (mail: Mail) => ({
   holds_secret: mail.secret !== undefined,
 })
 
+/** Adds a mail to the outbox that the mail server has accepted already. */
+export const recordSentMail = (db: Database, mail: MailWithoutSecret) =>
+  db
+    .insertInto('outbox')
+    .values({ ...outboxRow(mail), state: 'sent', tries: 1, sent_at: sql<string>`now()` })
+    .execute()
+
 /** Returns the ids of the rows that have a mail in the outbox, and of those that have one which is still to be sent. */
 export async function findMailed(db: Database, what: string, ids: readonly number[]) {
   const mails = await db

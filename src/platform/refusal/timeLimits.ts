@@ -93,6 +93,8 @@ export const timeLimits = {
     silence: 2 * minute,
     /** One mail from beginning to end. */
     whole: 10 * minute,
+    /** A test mail, whose sender waits for the answer. Proxies wait a minute. */
+    test: 40 * second,
   },
 } as const
 

@@ -410,7 +410,7 @@ describe('the audit log', () => {
     [
       { act: 'seen' },
       'act',
-      'The act must be one of: made, changed, removed, restored, signed in, signed out, failed, looked up, exported, downloaded, refused.',
+      'The act must be one of: made, changed, removed, restored, signed in, signed out, failed, looked up, exported, downloaded, sent, refused.',
     ],
     [
       { subject: 'weather' },

@@ -8,10 +8,13 @@ import { Html } from '#shared/html.ts'
 import { mailCodes } from '../codes.ts'
 import { mailCalls } from '../contract.ts'
 import { findMail, findMails, sendMailAgain } from './queries.ts'
+import { sendTestMail } from './testMail.ts'
 
 export function mailRoutes(app: FastifyInstance, { db, smtpUrl, publicUrl }: ServerParts) {
   answer(app, mailCalls.search, ({ body }) => findMails(db, body))
   answer(app, mailCalls.server, () => ({ is_set_up: smtpUrl !== undefined }))
+
+  answer(app, mailCalls.sendTest, ({ caller }) => sendTestMail({ db, smtpUrl, publicUrl }, caller))
 
   answer(app, mailCalls.preview, async ({ params }) => {
     const found = await findMail(db, params.id)

@@ -21,7 +21,7 @@ export const setupSteps: Record<SetupKey, SetupStep> = {
     links: [{ label: 'The shop', page: 'adminSettingShop' }],
   },
   mail: {
-    words: 'Set up a mail server, and send a first e-mail.',
+    words: 'Set up a mail server, and send yourself a test mail.',
     links: [{ label: 'Outbox', page: 'adminOutbox' }],
   },
   users: {
