@@ -95,6 +95,8 @@ export const timeLimits = {
     whole: 10 * minute,
     /** A test mail, whose sender waits for the answer. Proxies wait a minute. */
     test: 40 * second,
+    /** The records of our domain. It is shorter than the limit of a part of the page Health. */
+    lookUp: 2 * second,
   },
 } as const
 

@@ -453,6 +453,7 @@ describe('a secret', () => {
       'proof',
       'person',
       'personal data file',
+      'test mail',
     ]
     const elsewhere = [...events, 'copied passkey']
     const changed = subjects.filter((subject) => !elsewhere.includes(subject))

@@ -7,10 +7,14 @@ import { readShop } from '#platform/shop/shop.ts'
 import { Html } from '#shared/html.ts'
 import { mailCodes } from '../codes.ts'
 import { mailCalls } from '../contract.ts'
+import { findMailRecords } from './mailRecordsHealth.ts'
 import { findMail, findMails, sendMailAgain } from './queries.ts'
 import { sendTestMail } from './testMail.ts'
 
-export function mailRoutes(app: FastifyInstance, { db, smtpUrl, publicUrl }: ServerParts) {
+export function mailRoutes(app: FastifyInstance, parts: ServerParts) {
+  const { db, smtpUrl, publicUrl } = parts
+  // Looked up in the background, so that nobody waits for it on the page Health.
+  app.addHook('onReady', async () => void findMailRecords(parts))
   answer(app, mailCalls.search, ({ body }) => findMails(db, body))
   answer(app, mailCalls.server, () => ({ is_set_up: smtpUrl !== undefined }))
 
