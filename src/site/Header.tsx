@@ -22,7 +22,7 @@ export function Header({ page, props: { language, path, shop }, links }: HeaderP
           href={inLanguage(language, siteHome())}
           className="mr-auto flex min-h-11 min-w-0 flex-1 items-center gap-2.5 lg:flex-none"
         >
-          <Logo className="size-9 shrink-0" />
+          <Logo logo={shop.brand.logo} className="size-9 shrink-0" />
           <span className="font-display text-lg leading-5 font-bold tracking-tight wrap-anywhere sm:text-xl">
             {shop.name}
           </span>

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { brandFolder } from '#shared/brand.ts'
 import { Html } from '#shared/html.ts'
 import type { Database } from '../db/database.ts'
 import { timeLimits } from '../refusal/timeLimits.ts'
@@ -63,7 +64,8 @@ async function compose(context: MailContext, mail: ClaimedMail): Promise<Outgoin
   }
 }
 
-interface MailContent extends Pick<ClaimedMail, 'shop_name' | 'to_address' | 'reply_to' | 'language'> {
+interface MailContent
+  extends Pick<ClaimedMail, 'shop_name' | 'colour' | 'logo' | 'to_address' | 'reply_to' | 'language'> {
   /** The part of the Message-ID before the @. */
   name: string
   subject: string
@@ -74,9 +76,9 @@ interface MailContent extends Pick<ClaimedMail, 'shop_name' | 'to_address' | 're
 /** A mail as it is sent, with its sender and the frame of the shop. */
 export function frameMail(
   { smtpUrl, publicUrl }: Pick<MailContext, 'smtpUrl' | 'publicUrl'>,
-  { name, shop_name, to_address, reply_to, language, subject, html, text }: MailContent,
+  { name, shop_name, colour, logo, to_address, reply_to, language, subject, html, text }: MailContent,
 ): OutgoingMail {
-  const sender = { shop: shop_name, address: publicUrl, language }
+  const sender = senderOfMail(publicUrl, { shop_name, colour, logo, language })
   return {
     id: `<${name}@${hostOf(publicUrl)}>`,
     from: { name: shop_name, address: senderOf(smtpUrl, publicUrl) },
@@ -88,6 +90,16 @@ export function frameMail(
     attachments: [],
   }
 }
+
+/** The shop as the frame of a mail shows it. */
+export const senderOfMail = (
+  publicUrl: string,
+  { shop_name, colour, logo, language }: Pick<ClaimedMail, 'shop_name' | 'colour' | 'logo' | 'language'>,
+) => ({
+  ...{ shop: shop_name, address: publicUrl, language },
+  colour: colour ?? undefined,
+  logo: logo === null ? undefined : `${publicUrl}${brandFolder}/${logo}`,
+})
 
 /** The user in SMTP_URL where that is an address, else no-reply@ the host of PUBLIC_URL. */
 export function senderOf(smtpUrl: string, publicUrl: string): string {

@@ -1,5 +1,20 @@
-/** The logo of the shop: a phone on waves. The icon of the tab is the same drawing. */
-export function Logo({ className = 'size-8' }: { className?: string }) {
+import type { Brand } from '#shared/brand.ts'
+
+interface LogoProps {
+  /** The logo that an administrator has chosen. Without one it is a phone on waves, like the icon of the tab. */
+  logo?: Brand['logo'] | undefined
+  className?: string
+}
+
+/** The logo of the shop, beside its name. */
+export function Logo({ logo, className = 'size-8' }: LogoProps) {
+  if (logo) {
+    const height = 36
+    const width = Math.min(144, Math.round((logo.width / logo.height) * height))
+    return (
+      <img src={logo.src} width={width} height={height} alt="" className="h-9 shrink-0 rounded-[4px] object-contain" />
+    )
+  }
   return (
     <svg viewBox="0 0 32 32" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden className={className}>
       <rect width="32" height="32" rx="8" fill="#173a52" />

@@ -11,6 +11,7 @@ whenIdle(() => void import('./Layout.tsx').catch(() => undefined))
 export const SignInLayout = () => (
   <SignInFrame
     shop={shop.name}
+    logo={shop.brand?.logo}
     picture={
       <img src={harbour} alt="" loading="lazy" className="absolute inset-0 size-full object-cover object-bottom" />
     }

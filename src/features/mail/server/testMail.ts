@@ -6,12 +6,11 @@ import { limits } from '#platform/limits/allLimits.ts'
 import { limitEvent } from '#platform/limits/limits.ts'
 import { frameMail } from '#platform/mail/deliver.ts'
 import { describeFailure } from '#platform/mail/failures.ts'
-import { oneLine, recordSentMail } from '#platform/mail/mail.ts'
+import { oneLine, readMailSender, recordSentMail } from '#platform/mail/mail.ts'
 import { hidePassword, mailServerAt } from '#platform/mail/smtp.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import { timeLimits } from '#platform/refusal/timeLimits.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
-import { readShop } from '#platform/shop/shop.ts'
 import { html } from '#shared/html.ts'
 import { mailCodes } from '../codes.ts'
 import type { TestMail, TestOutcome } from '../contract.ts'
@@ -37,12 +36,12 @@ interface Sent {
 }
 
 async function send(db: Database, places: { smtpUrl: string; publicUrl: string }, by: Session): Promise<Sent> {
-  const { name: shop_name } = await readShop(db)
-  const mail = testMailTo(by, shop_name)
+  const sender = await readMailSender(db)
+  const mail = testMailTo(by, sender.shop_name)
   const hide = hidePassword(places.smtpUrl)
   try {
     const message = frameMail(places, {
-      ...{ ...mail, name: `test-${randomUUID()}`, shop_name, to_address: mail.to, reply_to: null, language: 'en' },
+      ...{ ...mail, name: `test-${randomUUID()}`, ...sender, to_address: mail.to, reply_to: null, language: 'en' },
     })
     const answer = await mailServerAt(places.smtpUrl)(message, AbortSignal.timeout(timeLimits.mail.test))
     await recordSentMail(db, mail)

@@ -9,7 +9,7 @@ interface SetupStep {
 /** What has to be done, and on which pages. */
 export const setupSteps: Record<SetupKey, SetupStep> = {
   shop: {
-    words: 'Enter the name and the address of your shop.',
+    words: 'Enter the name and the address of your shop, and choose its logo and colour.',
     links: [{ label: 'The shop', page: 'adminSettingShop' }],
   },
   stores: {

@@ -1,0 +1,9 @@
+import type { ServerFeature } from '#platform/shop/feature.ts'
+import { branding as subject } from './audited.ts'
+import { brandingRoutes } from './routes.ts'
+
+export const branding: ServerFeature = {
+  routes: brandingRoutes,
+  audited: [subject],
+  settings: ['branding', 'brand_pictures'],
+}
