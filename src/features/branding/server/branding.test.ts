@@ -42,7 +42,7 @@ async function middleOf(picture: Buffer) {
 describe('a logo', () => {
   it('is drawn anew as a PNG, and makes the icons on the colour of the shop', async () => {
     await changeColour('#0d5c2e')
-    expect((await add(plain)).status).toBe(200)
+    expect((await add(svg('<rect width="60" height="30" fill="#ffd23f"/>'))).status).toBe(200)
     const { logo, icons } = await readBrand(shop.db)
     const served = await get(logo?.src)
     expect(served.headers).toMatchObject({
@@ -62,6 +62,22 @@ describe('a logo', () => {
       .raw()
       .toBuffer()
     expect([...corner]).toEqual([0x0d, 0x5c, 0x2e])
+  })
+
+  it('that could not be seen on the colour is on white, and a white one is on the colour also on pages', async () => {
+    await changeColour('#0d5c2e')
+    await add(svg('<circle r="9" cx="30" cy="15" fill="#0f6030"/>'))
+    const ground = async (address: string | undefined) => [
+      ...(
+        await sharp((await get(address)).rawPayload)
+          .removeAlpha()
+          .raw()
+          .toBuffer()
+      ).subarray(0, 3),
+    ]
+    expect(await ground((await readBrand(shop.db)).icons?.[32])).toEqual([255, 255, 255])
+    await add(svg('<circle r="9" cx="30" cy="15" fill="#fff"/>'))
+    expect(await ground((await readBrand(shop.db)).logo?.src)).toEqual([0x0d, 0x5c, 0x2e])
   })
 
   it.each([
