@@ -30,7 +30,7 @@ export function luminanceOf(rgb: Rgb): number {
 }
 
 /** A mixture of two colours: 0 is the first, 1 the second. */
-export const mix = ([r, g, b]: Rgb, [r2, g2, b2]: Rgb, share: number): Rgb => [
+export const mixColours = ([r, g, b]: Rgb, [r2, g2, b2]: Rgb, share: number): Rgb => [
   Math.round(r + (r2 - r) * share),
   Math.round(g + (g2 - g) * share),
   Math.round(b + (b2 - b) * share),
@@ -41,7 +41,7 @@ const steps = 100
 /** The nearest mixture of a colour with another one that is good. The other colour itself has to be good. */
 export function nearest(colour: Rgb, towards: Rgb, isGood: (rgb: Rgb) => boolean): Rgb {
   for (let step = 0; step < steps; step++) {
-    const mixed = mix(colour, towards, step / steps)
+    const mixed = mixColours(colour, towards, step / steps)
     if (isGood(mixed)) return mixed
   }
   return towards

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrastOf, hexOf, isReadable, leastContrast, mix, readableNear, rgbOf } from '#shared/colour.ts'
+import { contrastOf, hexOf, isReadable, leastContrast, mixColours, readableNear, rgbOf } from '#shared/colour.ts'
 import { BrandingChange } from './contract.ts'
 import { paletteOf, stylesheetOf } from './palette.ts'
 
@@ -62,7 +62,7 @@ describe('the colours of the pages', () => {
               [ground, shades['teal-soft']] as const,
             ]),
             [shades['on-buoy'], shades['buoy-deep']],
-            [mix(navy, rgbOf('#f2f7f8'), 0.75), navy],
+            [mixColours(navy, rgbOf('#f2f7f8'), 0.75), navy],
           ] as const
           for (const [text, ground] of pairs) {
             expect([hexOf(text), hexOf(ground), contrastOf(text, ground) >= leastContrast]).toEqual([

@@ -1,4 +1,4 @@
-import { black, contrastOf, hexOf, leastContrast, mix, nearest, rgbOf, white } from '#shared/colour.ts'
+import { black, contrastOf, hexOf, leastContrast, mixColours, nearest, rgbOf, white } from '#shared/colour.ts'
 
 type Rgb = ReturnType<typeof rgbOf>
 
@@ -12,23 +12,26 @@ const darkText = rgbOf('#071521')
 const isLegible = (text: Rgb, ground: Rgb) => contrastOf(text, ground) >= leastContrast
 
 /** The colours of one theme, by the names of `base.css`. */
-type Shades = Record<'teal' | 'teal-deep' | 'teal-soft' | 'on-teal' | 'buoy' | 'buoy-deep' | 'on-buoy' | 'navy', Rgb>
+type PageColours = Record<
+  'teal' | 'teal-deep' | 'teal-soft' | 'on-teal' | 'buoy' | 'buoy-deep' | 'on-buoy' | 'navy',
+  Rgb
+>
 
 /** The colours of the pages, made from the colour of the shop, in the light theme and in the dark one. */
-export function paletteOf(colour: string): { light: Shades; dark: Shades } {
+export function paletteOf(colour: string): { light: PageColours; dark: PageColours } {
   const chosen = rgbOf(colour)
-  const soft = mix(chosen, white, 0.88)
+  const soft = mixColours(chosen, white, 0.88)
   const text = nearest(chosen, black, (rgb) => isLegible(rgb, mist) && isLegible(rgb, soft))
   // The header also has text that is a quarter transparent.
-  const header = nearest(chosen, black, (rgb) => isLegible(mix(rgb, onNavy, 0.75), rgb))
-  const darkSoft = mix(darkPaper, chosen, 0.25)
+  const header = nearest(chosen, black, (rgb) => isLegible(mixColours(rgb, onNavy, 0.75), rgb))
+  const darkSoft = mixColours(darkPaper, chosen, 0.25)
   const light = nearest(chosen, white, (rgb) =>
     [darkRaised, darkSoft, darkText].every((ground) => isLegible(rgb, ground)),
   )
   return {
     light: {
       teal: text,
-      'teal-deep': mix(text, black, 0.15),
+      'teal-deep': mixColours(text, black, 0.15),
       'teal-soft': soft,
       'on-teal': white,
       buoy: chosen,
@@ -44,7 +47,7 @@ export function paletteOf(colour: string): { light: Shades; dark: Shades } {
       buoy: light,
       'buoy-deep': light,
       'on-buoy': darkText,
-      navy: mix(header, black, 0.35),
+      navy: mixColours(header, black, 0.35),
     },
   }
 }
@@ -53,7 +56,7 @@ export function paletteOf(colour: string): { light: Shades; dark: Shades } {
 export function stylesheetOf(colour: string): string {
   const { light, dark } = paletteOf(colour)
   const lines = Object.entries(light).map(
-    ([name, rgb]) => `--${name}:light-dark(${hexOf(rgb)},${hexOf(dark[name as keyof Shades])})`,
+    ([name, rgb]) => `--${name}:light-dark(${hexOf(rgb)},${hexOf(dark[name as keyof PageColours])})`,
   )
   return `:root,[data-theme]{--brand:${colour};${lines.join(';')}}\n`
 }

@@ -1,14 +1,10 @@
 import * as z from 'zod'
 import { clocks } from '#shared/time.ts'
 
-/** The server has already put the colours and the icon into the HTML. */
-const ServedBrand = z.object({
-  logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).nullable(),
-})
-
 const ServedShop = z.object({
   name: z.string().default('Tidewater'),
-  brand: ServedBrand.optional(),
+  /** The chosen logo. The server has already put the colours and the icon into the HTML. */
+  logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).optional(),
   clock: z.enum(clocks).default('24'),
   production: z.boolean().default(true),
   /** The demo accounts that sign-in shows; empty in production. */

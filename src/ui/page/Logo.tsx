@@ -8,13 +8,7 @@ interface LogoProps {
 
 /** The logo of the shop, beside its name. */
 export function Logo({ logo, className = 'size-8' }: LogoProps) {
-  if (logo) {
-    const height = 36
-    const width = Math.min(144, Math.round((logo.width / logo.height) * height))
-    return (
-      <img src={logo.src} width={width} height={height} alt="" className="h-9 shrink-0 rounded-[4px] object-contain" />
-    )
-  }
+  if (logo) return <img {...logo} alt="" className="h-9 w-auto max-w-36 shrink-0 rounded-[4px] object-contain" />
   return (
     <svg viewBox="0 0 32 32" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden className={className}>
       <rect width="32" height="32" rx="8" fill="#173a52" />

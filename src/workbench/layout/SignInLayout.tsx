@@ -11,7 +11,7 @@ whenIdle(() => void import('./Layout.tsx').catch(() => undefined))
 export const SignInLayout = () => (
   <SignInFrame
     shop={shop.name}
-    logo={shop.brand?.logo}
+    logo={shop.logo}
     picture={
       <img src={harbour} alt="" loading="lazy" className="absolute inset-0 size-full object-cover object-bottom" />
     }

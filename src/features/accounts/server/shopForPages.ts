@@ -17,6 +17,7 @@ export async function shopForPages(
   return {
     name,
     ...((brand.style || brand.logo) && { brand }),
+    ...(brand.logo && { logo: brand.logo }),
     clock,
     production,
     firstSetUp,

@@ -6,8 +6,6 @@ import { brandFolder, usualThemeColour } from '#shared/brand.ts'
 import type { Branding, BrandingChange } from '../contract.ts'
 import { branding } from './audited.ts'
 
-type Version = Branding['version'] | undefined
-
 export async function findBranding(db: Database): Promise<Branding> {
   const { colour, version, name } = await selectBranding(db).executeTakeFirstOrThrow()
   return { colour, version, logo: name && `${brandFolder}/${name}` }
@@ -32,7 +30,7 @@ export const changeColour = (db: Database, { colour, version }: BrandingChange, 
     if (logo) await savePictures(tx, logo, colour)
   })
 
-export async function addLogo(db: Database, file: Buffer, version: Version, by: Session): Promise<Branding> {
+export async function addLogo(db: Database, file: Buffer, version: number | undefined, by: Session): Promise<Branding> {
   // Before the transaction, which should be short: drawing a picture takes a while.
   const logo = await redrawLogo(file)
   return change(db, version, by, async (tx) => {
@@ -61,7 +59,7 @@ async function savePictures(tx: Database, logo: Buffer, colour: string) {
   await tx.insertInto('brand_pictures').values(pictures).execute()
 }
 
-const change = (db: Database, version: Version, by: Session, write: (tx: Database) => Promise<void>) =>
+const change = (db: Database, version: number | undefined, by: Session, write: (tx: Database) => Promise<void>) =>
   changeRow(db, {
     subject: branding,
     called: 'page',

@@ -25,7 +25,7 @@ export function BrandingSection() {
       {data ? (
         <>
           <ColourForm key={data.colour} branding={data} />
-          <Logo logo={data.logo} />
+          <LogoForm logo={data.logo} />
         </>
       ) : error ? (
         <FailedPart error={error} onRetry={refetch} />
@@ -70,12 +70,12 @@ function ColourForm({ branding: { colour, version } }: { branding: Branding }) {
   )
 }
 
-const LogoForm = z.object({ fileToUpload: z.instanceof(File, { error: 'Choose a logo.' }) })
+const NewLogo = z.object({ fileToUpload: z.instanceof(File, { error: 'Choose a logo.' }) })
 
-function Logo({ logo }: Pick<Branding, 'logo'>) {
-  const form = useForm<typeof brandingCalls.addLogo, z.input<typeof LogoForm>>({
+function LogoForm({ logo }: Pick<Branding, 'logo'>) {
+  const form = useForm<typeof brandingCalls.addLogo, z.input<typeof NewLogo>>({
     call: brandingCalls.addLogo,
-    schema: LogoForm,
+    schema: NewLogo,
     sent: ({ fileToUpload }) => ({ body: {}, file: fileToUpload }),
     start: {},
     success: `The logo has been saved. ${seenAfterReload}`,
