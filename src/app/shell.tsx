@@ -19,7 +19,7 @@ export async function drawShell(path: string, { name: shop = 'Tidewater', brand 
   return {
     title: page ? `${page.heading} · ${shop}` : shop,
     html: renderToStaticMarkup(
-      <Shell page={page} guest={isForUsers ? signIn : undefined} shop={shop} logo={brand?.logo} />,
+      <Shell page={page} guest={isForUsers ? signIn : undefined} shop={shop} logo={brand?.logo?.src} />,
     ),
     modules: await modulesOf(page),
     guestModules: await modulesOf(isForUsers ? signIn : page),

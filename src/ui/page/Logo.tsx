@@ -1,14 +1,12 @@
-import type { Brand } from '#shared/brand.ts'
-
 interface LogoProps {
-  /** The logo that an administrator has chosen. Without one it is a phone on waves, like the icon of the tab. */
-  logo?: Brand['logo'] | undefined
+  /** The address of the logo that an administrator has chosen. Without one it is a phone on waves, like the icon of the tab. */
+  src?: string | undefined
   className?: string
 }
 
 /** The logo of the shop, beside its name. */
-export function Logo({ logo, className = 'size-8' }: LogoProps) {
-  if (logo) return <img {...logo} alt="" className="h-9 w-auto max-w-36 shrink-0 rounded-[4px] object-contain" />
+export function Logo({ src, className = 'size-8' }: LogoProps) {
+  if (src) return <img src={src} alt="" className="h-9 max-w-36" />
   return (
     <svg viewBox="0 0 32 32" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden className={className}>
       <rect width="32" height="32" rx="8" fill="#173a52" />

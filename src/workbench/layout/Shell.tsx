@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Brand } from '#shared/brand.ts'
 import { Logo } from '#ui/page/Logo.tsx'
 import type { PageShape, WebPage } from '../feature.ts'
 import { headerBar, headerHome, headerLine } from './headerClass.ts'
@@ -10,7 +9,7 @@ interface ShellProps {
   /** Sign-in, which browsers without a session see in place of the page. */
   guest: Pick<WebPage, 'heading'> | undefined
   shop: string
-  logo?: Brand['logo'] | undefined
+  logo?: string | undefined
 }
 
 /**
@@ -49,7 +48,7 @@ function PageShell({
         <div className={headerBar}>
           <div data-theme="dark" className={headerLine}>
             <span className={headerHome}>
-              <Logo logo={logo} />
+              <Logo src={logo} />
               <span className="truncate">{shop}</span>
             </span>
           </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Brand } from '#shared/brand.ts'
 import { Logo } from '#ui/page/Logo.tsx'
 
 /** The layout of the account pages. Wide screens show a picture beside the page. */
@@ -10,14 +9,14 @@ export const SignInFrame = ({
   children,
 }: {
   shop: string
-  logo?: Brand['logo'] | undefined
+  logo?: string | undefined
   picture?: ReactNode
   children: ReactNode
 }) => (
   <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
     <div className="flex flex-col">
       <header className="flex items-center gap-3 p-6 font-display text-lg font-bold">
-        <Logo logo={logo} className="size-9" />
+        <Logo src={logo} className="size-9" />
         {shop}
       </header>
       <main className="mx-auto grid w-full max-w-[25rem] grow content-center gap-6 px-6 pb-16">{children}</main>

@@ -17,7 +17,7 @@ export async function shopForPages(
   return {
     name,
     ...((brand.style || brand.logo) && { brand }),
-    ...(brand.logo && { logo: brand.logo }),
+    ...(brand.logo && { logo: brand.logo.src }),
     clock,
     production,
     firstSetUp,
