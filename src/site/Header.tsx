@@ -61,11 +61,7 @@ export function Header({ page, props: { language, path, shop }, links }: HeaderP
 
 /** The width and the height keep its place until it is loaded. */
 const SiteLogo = ({ logo }: { logo: Brand['logo'] }) =>
-  logo ? (
-    <img {...logo} alt="" className="h-9 w-auto max-w-36 shrink-0 object-contain" />
-  ) : (
-    <Logo className="size-9 shrink-0" />
-  )
+  logo ? <img {...logo} alt="" className="h-9 w-auto shrink-0" /> : <Logo className="size-9 shrink-0" />
 
 /** The link to the open page itself is marked as `page`, the link to the page that it is part of as `true`. */
 function currentFor(open: PublicPage, linked: PublicPage, isSameAddress: boolean) {

@@ -119,7 +119,7 @@ const ShellField = () => (
 )
 
 const SignInShell = ({ heading, shop, logo }: { heading: string } & Pick<ShellProps, 'shop' | 'logo'>) => (
-  <SignInFrame shop={shop} logo={logo}>
+  <SignInFrame name={shop} logo={logo}>
     <h1 className="text-3xl">{heading}</h1>
     <div className="grid gap-4">
       <ShellField />

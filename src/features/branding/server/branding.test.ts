@@ -64,6 +64,17 @@ describe('a logo', () => {
     expect([...corner]).toEqual([0x0d, 0x5c, 0x2e])
   })
 
+  it('that is very wide gets ground above and below, and one of a pixel is shown as it is', async () => {
+    await add(svg('<rect width="900" height="10" fill="#aa2200"/>', 'width="900" height="10"'))
+    expect((await readBrand(shop.db)).logo).toMatchObject({ width: 480, height: 120 })
+    await add(
+      await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+        .png()
+        .toBuffer(),
+    )
+    expect((await readBrand(shop.db)).logo).toMatchObject({ width: 1, height: 1 })
+  })
+
   it('that could not be seen on the colour is on white, and a white one is on the colour also on pages', async () => {
     await changeColour('#0d5c2e')
     await add(svg('<circle r="9" cx="30" cy="15" fill="#0f6030"/>'))

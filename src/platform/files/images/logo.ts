@@ -76,9 +76,21 @@ export async function drawBrandPictures(logo: Buffer, colour: string): Promise<B
   const mean = await meanOf(logo)
   const onColour = contrastOf(mean, rgbOf(colour))
   const onWhite = contrastOf(mean, white)
+  const { width, height } = await sharp(logo, options).metadata()
+  const ground = onWhite < leastSeen ? colour : '#ffffff'
+  // A logo that is wider than four times its height gets ground above and below, so that it leaves room for the name.
   const drawn = await sharp(logo, options)
-    .flatten({ background: onWhite < leastSeen ? colour : '#ffffff' })
-    .resize({ width: 480, height: 144, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: ground })
+    .resize(
+      width > 4 * height
+        ? {
+            width: Math.min(width, 480),
+            height: Math.ceil(Math.min(width, 480) / 4),
+            fit: 'contain',
+            background: ground,
+          }
+        : { width: 480, height: 144, fit: 'inside', withoutEnlargement: true },
+    )
     .png(small)
     .toBuffer({ resolveWithObject: true })
   const background = onColour < leastSeen ? '#ffffff' : colour
