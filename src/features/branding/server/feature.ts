@@ -5,5 +5,4 @@ import { brandingRoutes } from './routes.ts'
 export const branding: ServerFeature = {
   routes: brandingRoutes,
   audited: [subject],
-  settings: ['branding', 'brand_pictures'],
 }

@@ -22,7 +22,7 @@ export function ColourField({ value = '', onChange, ...field }: FieldProps & Val
         aria-label="Choose the colour from a picture"
         value={/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : '#0d6b75'}
         onChange={(event) => onChange?.(event.currentTarget.value)}
-        className="mt-6.5 h-10 w-12 rounded-control border border-edge bg-paper p-1"
+        className="mt-6.5 h-10 w-12 shrink-0 rounded-control border border-edge bg-paper p-1"
       />
     </div>
   )
