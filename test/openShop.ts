@@ -70,9 +70,10 @@ export async function openShop(
     features,
     pages,
     secrets,
+    textRecords,
     ...config
   }: Partial<AppParts['config']> &
-    Pick<AppParts, 'features' | 'pages' | 'secrets'> & {
+    Pick<AppParts, 'features' | 'pages' | 'secrets' | 'textRecords'> & {
       log?: Parameters<typeof openLog>[1]
     } = {},
 ): Promise<OpenShop> {
@@ -88,6 +89,7 @@ export async function openShop(
     ...(features && { features }),
     ...(pages && { pages }),
     ...(secrets && { secrets }),
+    ...(textRecords && { textRecords }),
   })
   closeAfterFile(async () => {
     await app.close()

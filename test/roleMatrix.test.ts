@@ -13,7 +13,8 @@ const accounts = { admin: 'admin', admin_warehouse: 'warehouse', admin_user: 'hs
 let shop: OpenShop
 let key: string
 beforeAll(async () => {
-  shop = await openShop()
+  // No mail server answers there, so that the test mail is not sent.
+  shop = await openShop('demo_shop', { smtpUrl: 'smtp://127.0.0.1:9' })
   await emptyLongLists(shop.db)
   key = (await shop.ask(await shop.signIn('admin'), storeCalls.resetKey, { body: { id: 1 } })).body.key
 })

@@ -10,6 +10,7 @@ import { appointmentCalls } from '#features/appointments/contract.ts'
 import { auditCalls } from '#features/audit/contract.ts'
 import { backupCalls } from '#features/backups/contract.ts'
 import { barcodeCalls } from '#features/barcodes/contract.ts'
+import { brandingCalls } from '#features/branding/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { contactCalls } from '#features/contact/contract.ts'
 import { countCalls } from '#features/counts/contract.ts'
@@ -115,6 +116,10 @@ export const callersOf = new Map<Call, Caller[]>([
   [inventoryCalls.history, office],
   [imageCalls.insert, office],
   [imageCalls.updateImage, office],
+  [brandingCalls.find, admin],
+  [brandingCalls.changeColour, admin],
+  [brandingCalls.addLogo, admin],
+  [brandingCalls.removeLogo, admin],
   [cartCalls.items, staff],
   [cartCalls.add, staff],
   [cartCalls.set, staff],
@@ -147,6 +152,7 @@ export const callersOf = new Map<Call, Caller[]>([
   [mailCalls.server, admin],
   [mailCalls.preview, admin],
   [mailCalls.sendAgain, admin],
+  [mailCalls.sendTest, admin],
   [auditCalls.subjects, admin],
   [auditCalls.search, admin],
   [auditCalls.export, admin],

@@ -33,8 +33,11 @@ interface Manners {
   refuses?: { at: 'sign-in' | 'sender' | 'address' | 'mail'; code: number; message: string }
 }
 
-/** Starts a real mail server on a free port, and stops it after the tests of the file. */
-export async function openMailServer(): Promise<MailServer> {
+/**
+ * Starts a real mail server on a free port, and stops it after the tests of the file. A secure one has a certificate that
+ * nobody knows.
+ */
+export async function openMailServer({ secure = false } = {}): Promise<MailServer> {
   const received: Received[] = []
   let manners: Manners = {}
   let reading = 0
@@ -44,6 +47,7 @@ export async function openMailServer(): Promise<MailServer> {
   }
   const open = async (port: number) => {
     const server = new SMTPServer({
+      secure,
       disabledCommands: ['STARTTLS'],
       authOptional: true,
       allowInsecureAuth: true,
@@ -89,7 +93,7 @@ export async function openMailServer(): Promise<MailServer> {
   }
   closeAfterFile(down)
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     received,
     reading: () => reading,
     behave(next) {

@@ -30,6 +30,7 @@ import { createWorker } from '#platform/jobs/heavyWorker.ts'
 import { jobRoutes } from '#platform/jobs/jobRoutes.ts'
 import { createJobRunner } from '#platform/jobs/jobRunner.ts'
 import { countShortRequests, ShortRequests } from '#platform/jobs/shortRequests.ts'
+import type { TextRecords } from '#platform/mail/textRecords.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { cacheAndRefresh } from '#platform/pages/cacheAndRefresh.ts'
 import { KeptContent } from '#platform/pages/keptContent.ts'
@@ -58,10 +59,17 @@ export interface AppParts {
   /** All features, unless a test leaves some out. */
   features?: ServerFeatures
   config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads'> &
-    Partial<Pick<Config, 'smtpUrl' | 'isTrustedProxy' | 'metricsToken' | 'slowStatement' | 'dataDir' | 'databaseUrl'>>
+    Partial<
+      Pick<
+        Config,
+        'smtpUrl' | 'dkimSelector' | 'isTrustedProxy' | 'metricsToken' | 'slowStatement' | 'dataDir' | 'databaseUrl'
+      >
+    >
   pages?: PageSource
   /** Without it, secrets are stored as they are. Only a server that was started has one. */
   secrets?: SecretSeal
+  /** Looks up names on the internet. Without it, nothing is looked up: only a server that was started has it. */
+  textRecords?: TextRecords
   /** Undefined if backups are off. */
   backups?: BackupService | undefined
   /** The list of erasures beside the backups. Only a server that was started has one. */
@@ -81,6 +89,7 @@ export async function buildApp({
   pages,
   backups,
   erasures,
+  textRecords,
   secrets = appSecretSeal([]),
   log = openLog(config.logLevel),
 }: AppParts): Promise<FastifyInstance> {
@@ -155,6 +164,7 @@ export async function buildApp({
   const audited = [...platformAudited, ...Object.values(features).flatMap(({ audited = [] }) => audited)]
   const parts = {
     ...{ db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl, secrets },
+    ...{ dkimSelector: config.dkimSelector, textRecords },
     personal: personalTables(features),
     lists: Object.values(features).flatMap(({ lists = [] }) => lists),
     listErasures: async () => {

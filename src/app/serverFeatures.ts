@@ -5,6 +5,7 @@ import { appointments } from '#features/appointments/server/feature.ts'
 import { audit } from '#features/audit/server/feature.ts'
 import { backups } from '#features/backups/server/feature.ts'
 import { barcodes } from '#features/barcodes/server/feature.ts'
+import { branding } from '#features/branding/server/feature.ts'
 import { cart } from '#features/cart/server/feature.ts'
 import { contact } from '#features/contact/server/feature.ts'
 import { counts } from '#features/counts/server/feature.ts'
@@ -47,6 +48,7 @@ import type { ServerFeatures } from '#platform/shop/feature.ts'
 export const serverFeatures: ServerFeatures = {
   accounts,
   settings,
+  branding,
   stores,
   staff,
   announcements,

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { ShownShop } from '#platform/pages/workbenchPages.ts'
 import { plainQuery } from '#shared/list.ts'
 import type { Allow, PlainList, WebPage } from '#workbench/feature.ts'
 import { Shell } from '#workbench/layout/Shell.tsx'
@@ -12,12 +13,14 @@ export const shellStyle = style
  * Draws what the workbench shows at a path until its scripts have run, and names the modules of the page and the request for
  * its rows.
  */
-export async function drawShell(path: string, shop = 'Tidewater') {
+export async function drawShell(path: string, { name: shop = 'Tidewater', brand }: ShownShop) {
   const page = sorted.find(({ path: route }) => patternOf(route).test(path))
   const isForUsers = page === undefined || (page.allow !== 'anyone' && page.allow !== 'guests')
   return {
     title: page ? `${page.heading} · ${shop}` : shop,
-    html: renderToStaticMarkup(<Shell page={page} guest={isForUsers ? signIn : undefined} shop={shop} />),
+    html: renderToStaticMarkup(
+      <Shell page={page} guest={isForUsers ? signIn : undefined} shop={shop} logo={brand?.logo?.src} />,
+    ),
     modules: await modulesOf(page),
     guestModules: await modulesOf(isForUsers ? signIn : page),
     rows: page?.list && requestOf(page.list, page.allow),

@@ -5,6 +5,7 @@ import { background } from '#platform/background/background.ts'
 import { leave } from '#platform/http/leave.ts'
 import { isLoopback } from '#platform/http/proxies.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
+import { openTextRecords } from '#platform/mail/textRecords.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { logSurprises, openLog, reportTo } from '#platform/process/log.ts'
 import { StartRefused } from '#platform/refusal/startRefused.ts'
@@ -68,7 +69,13 @@ async function open(config: Config, pages: PageSource) {
 
 /** The server with the calls and pages of all features. */
 async function openApp(config: Config, pages: PageSource, data: Data, stops: Stop[]) {
-  const app = await buildApp({ ...data, config, pages, log: log.child({}, { level: config.logLevel }) })
+  const app = await buildApp({
+    ...data,
+    config,
+    pages,
+    textRecords: openTextRecords(),
+    log: log.child({}, { level: config.logLevel }),
+  })
   stops.push(() => app.close())
   return app
 }

@@ -18,6 +18,7 @@ export const eventActs = [
   'looked up',
   'exported',
   'downloaded',
+  'sent',
   'refused',
 ] as const
 export type EventAct = (typeof eventActs)[number]

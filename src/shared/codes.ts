@@ -52,6 +52,7 @@ export const codeNames = [
   'out_of_stock',
   'already_in',
   'not_in',
+  'no_mail_server',
   'forgotten',
   'backups_off',
   'backup_running',

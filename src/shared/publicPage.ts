@@ -1,4 +1,5 @@
 import type { Province } from './address.ts'
+import type { Brand } from './brand.ts'
 import type { Day } from './day.ts'
 import type { InEach, Language } from './language.ts'
 
@@ -16,6 +17,7 @@ export interface Promotion {
 /** The data of the shop that every public page shows. */
 export interface ShopWords {
   name: string
+  brand: Brand
   tagline: InEach<string>
   /** Shown while nothing is promoted. */
   banner: InEach<string>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usualThemeColour } from '#shared/brand.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { lastDayInWords, offerInWords } from '#shared/promotionWords.ts'
 import type { PageProps, PublicPage, ShopWords } from '#shared/publicPage.ts'
@@ -65,12 +66,17 @@ export function Frame({
             <meta name="twitter:card" content="summary_large_image" />
           </>
         )}
-        <meta name="theme-color" content="#0c2439" />
+        <meta name="theme-color" content={shop.brand.colour ?? usualThemeColour} />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {shop.brand.icons ? (
+          <link rel="icon" href={shop.brand.icons[32]} type="image/png" sizes="32x32" />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
+        <link rel="apple-touch-icon" href={shop.brand.icons?.[180] ?? '/apple-touch-icon.png'} />
         {files.font && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={files.font} />}
         <link rel="stylesheet" href={files.style} />
+        {shop.brand.style && <link rel="stylesheet" href={shop.brand.style} />}
         <script type="module" src={files.script} />
         {jsonLd && (
           <script

@@ -1,3 +1,4 @@
+import type { Brand } from '#shared/brand.ts'
 import { inLanguage } from '#shared/language.ts'
 import { siteHome } from '#shared/pageAddresses.ts'
 import type { PageProps, PublicPage } from '#shared/publicPage.ts'
@@ -22,7 +23,7 @@ export function Header({ page, props: { language, path, shop }, links }: HeaderP
           href={inLanguage(language, siteHome())}
           className="mr-auto flex min-h-11 min-w-0 flex-1 items-center gap-2.5 lg:flex-none"
         >
-          <Logo className="size-9 shrink-0" />
+          <SiteLogo logo={shop.brand.logo} />
           <span className="font-display text-lg leading-5 font-bold tracking-tight wrap-anywhere sm:text-xl">
             {shop.name}
           </span>
@@ -57,6 +58,10 @@ export function Header({ page, props: { language, path, shop }, links }: HeaderP
     </header>
   )
 }
+
+/** The width and the height keep its place until it is loaded. */
+const SiteLogo = ({ logo }: { logo: Brand['logo'] }) =>
+  logo ? <img {...logo} alt="" className="h-9 w-auto shrink-0" /> : <Logo className="size-9 shrink-0" />
 
 /** The link to the open page itself is marked as `page`, the link to the page that it is part of as `true`. */
 function currentFor(open: PublicPage, linked: PublicPage, isSameAddress: boolean) {

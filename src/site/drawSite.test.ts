@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noBrand } from '#shared/brand.ts'
 import { errorPage, type PageProps, type PublicPage, publicPage, type ShopWords } from '#shared/publicPage.ts'
 import { drawSite } from './drawSite.tsx'
 import { pageView } from './pageView.ts'
@@ -29,6 +30,7 @@ const nothing = { en: '', fr: '' }
 const props = <Data>(path: string, data: Data): PageProps<Data> => ({
   ...{ language: 'en', path, origin: 'http://shop.test', at: '2026-11-22T12:00:00.000Z', data },
   shop: {
+    brand: noBrand,
     ...{ name: 'The shop', tagline: nothing, banner: nothing, promotion: null },
     ...{ address: '', city: '', province: 'NS', postal_code: '', phone: '', email: '' },
   },

@@ -31,7 +31,7 @@ const pages = await Promise.all(
   Object.values(webFeatures)
     .flatMap((feature) => feature.pages)
     .map(async ({ name, path, use }) => {
-      const { modules } = await drawShell(path.replaceAll(/\$\w+/g, '1'))
+      const { modules } = await drawShell(path.replaceAll(/\$\w+/g, '1'), {})
       return { name, use, modules }
     }),
 )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { queueSome } from '../mails.ts'
-import { expect, follow, test } from './shop.ts'
+import { expect, follow, refusedWith, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
@@ -16,7 +16,12 @@ async function aMail(db: Db, given: Parameters<typeof queueSome>[1] = {}, became
   return { subject, path: `/admin/outbox?filter_by=subject&query=${encodeURIComponent(subject)}` }
 }
 
-test('an admin opens the outbox and sees the state of mails', { tag: '@details' }, async ({ page, shop, part }) => {
+test('an admin opens the outbox and sees the state of mails', { tag: '@details' }, async ({
+  page,
+  shop,
+  part,
+  expectConsoleError,
+}) => {
   await part('the footer of every page links to the outbox', async () => {
     await page.goto('/admin/settings')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click()
@@ -26,6 +31,9 @@ test('an admin opens the outbox and sees the state of mails', { tag: '@details' 
   await part('without a mail server the page explains that mails are not sent', async () => {
     await follow(page, '/admin/outbox')
     await expect(page.getByText('No mail server is set up. E-mails wait here')).toBeVisible()
+    expectConsoleError(refusedWith(409))
+    await page.getByRole('button', { name: 'Send me a test mail' }).click()
+    await expect(page.getByText('SMTP_URL is missing.')).toBeVisible()
   })
   await part('its views show the state of mails, and the reason of a failure', async () => {
     const waiting = await aMail(shop.db)

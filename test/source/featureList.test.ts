@@ -36,6 +36,8 @@ const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
       uploads: openUploads({ folder: '' }),
       publicUrl: '',
       smtpUrl: undefined,
+      dkimSelector: undefined,
+      textRecords: undefined,
       secrets: secretSeal([], 20),
       backups: undefined,
       audited: [],

@@ -72,6 +72,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   shipment_lines: ['shipments'],
   shipments: ['shipments'],
   shop: ['platform', 'settings'],
+  // The platform reads both for the frame of mails.
+  branding: ['platform', 'branding'],
+  brand_pictures: ['platform', 'branding'],
   // The inventory writes it with each change; stock lists it.
   stock_ledger: ['inventory', 'stock'],
   stock_adjustments: ['adjustments'],

@@ -11,6 +11,33 @@ export type OutboxQuery = z.output<typeof OutboxQuery>
 /** A mail as it is sent, but without the secret of its link. */
 const MailPreview = z.object({ html: z.string(), text: z.string() })
 
+/** What the mail server answered to a test mail. */
+export const testOutcomes = [
+  'accepted',
+  'sign-in',
+  'sender',
+  'recipient',
+  'mail',
+  'refused',
+  'later',
+  'unreachable',
+  'no mail server',
+  'unknown name',
+  'slow',
+  'certificate',
+  'unsafe',
+] as const
+export type TestOutcome = (typeof testOutcomes)[number]
+
+const TestMail = z.object({
+  outcome: z.enum(testOutcomes),
+  /** One sentence, with the answer of the mail server. */
+  message: z.string(),
+  /** What to do, one sentence each. */
+  advice: z.array(z.string()).max(3),
+})
+export type TestMail = z.output<typeof TestMail>
+
 const allow = ['admin'] as const
 export const mailCalls = {
   search: {
@@ -44,5 +71,12 @@ export const mailCalls = {
     summary: 'Send a mail again, or a waiting one now',
     params: ById,
     reply: Done,
+  },
+  sendTest: {
+    method: 'POST',
+    path: '/admin/outbox/test/',
+    allow,
+    summary: 'Send a test mail to yourself at once, and learn what the mail server answers',
+    reply: TestMail,
   },
 } as const satisfies Record<string, Call>

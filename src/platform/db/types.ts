@@ -121,6 +121,21 @@ export interface Barcodes {
   username: string;
 }
 
+export interface Branding {
+  colour: Generated<string>;
+  logo: Buffer | null;
+  only_row: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface BrandPictures {
+  bytes: Buffer;
+  height: number;
+  name: string;
+  use: string;
+  width: number;
+}
+
 export interface Buyers {
   province: string | null;
   store_id: number | null;
@@ -935,6 +950,8 @@ export interface DB {
   appointments: Appointments;
   audit_log: AuditLog;
   barcodes: Barcodes;
+  brand_pictures: BrandPictures;
+  branding: Branding;
   buyers: Buyers;
   cart_items: CartItems;
   contact_messages: ContactMessages;

@@ -8,6 +8,18 @@ export const pictureCodes = {
     en: 'That file is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.',
     fr: 'Ce fichier n’est pas une image utilisable. Choisissez un JPEG, PNG, WebP, AVIF ou GIF.',
   },
+  notLogo: {
+    code: 'wrong_type',
+    status: 415,
+    en: 'That file is not a logo we can use. Choose a PNG, JPEG or SVG.',
+    fr: 'Ce fichier n’est pas un logo utilisable. Choisissez un PNG, JPEG ou SVG.',
+  },
+  notPlainSvg: {
+    code: 'wrong_type',
+    status: 415,
+    en: 'That SVG has entities or an unusual encoding. Save it as “Plain SVG” in UTF-8, or as a PNG.',
+    fr: 'Ce SVG contient des entités ou un codage inhabituel. Enregistrez-le en « SVG simple » en UTF-8, ou en PNG.',
+  },
   tooManyPixels: {
     code: 'too_large',
     status: 413,

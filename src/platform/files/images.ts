@@ -3,6 +3,7 @@ import { imageName, imageWidths } from '#shared/image.ts'
 import { WaitingLine } from '../refusal/waitingLine.ts'
 import { encodeSizes, squareJpeg } from './images/encode.ts'
 import { inspect } from './images/inspect.ts'
+import { type BrandPicture, drawBrandPictures, drawLogo } from './images/logo.ts'
 import type { Uploads } from './uploads/uploadStore.ts'
 
 /** Encoding a picture needs tens of megabytes, and threads that password hashes and files need too. */
@@ -30,6 +31,20 @@ export async function storeImage(uploads: Uploads, bytes: Buffer): Promise<Store
   await Promise.all(imageWidths.map((size, at) => uploads.put(imageName(name, size), files[at] ?? Buffer.alloc(0))))
   return { name, width, height }
 }
+
+/** Draws an uploaded logo anew, as a PNG. */
+export const redrawLogo = (bytes: Buffer): Promise<Buffer> => inTurn(() => drawLogo(bytes))
+
+interface NamedPicture extends BrandPicture {
+  name: string
+}
+
+/** The pictures that are made of a logo on a colour, with their names. */
+export const makeBrandPictures = async (logo: Buffer, colour: string): Promise<NamedPicture[]> =>
+  (await inTurn(() => drawBrandPictures(logo, colour))).map((made) => ({
+    ...made,
+    name: `${nameOf([made.bytes])}.png`,
+  }))
 
 /** A small JPEG for a spreadsheet: programs that open one do not read WebP. */
 export const sheetPicture = (bytes: Buffer): Promise<Buffer> => inTurn(() => squareJpeg(bytes, 96))

@@ -8,6 +8,8 @@ export interface PdfJob {
   id: number
   source: string
   inputs: TemplateInputs
+  /** The bytes of a picture that the template shows as `/logo.png`. */
+  logo?: Uint8Array | undefined
 }
 export type PdfResult = { id: number; pdf: Uint8Array } | { id: number; error: string }
 
@@ -30,10 +32,10 @@ const charactersPerWorker = 200_000
  * The compiler runs in a worker thread: a long document takes half a second of processor time, and the compiler keeps
  * 150 MB. The thread starts with the first document and ends after a minute without one.
  */
-export async function drawPdf(template: readonly URL[], inputs: TemplateInputs): Promise<Buffer> {
+export async function drawPdf(template: readonly URL[], inputs: TemplateInputs, logo?: Uint8Array): Promise<Buffer> {
   const files = await Promise.all(template.map((file) => readFile(file, 'utf8')))
   worker ??= startWorker()
-  return worker.draw(files.join('\n'), inputs)
+  return worker.draw(files.join('\n'), inputs, logo)
 }
 
 let worker: ReturnType<typeof startWorker> | undefined
@@ -73,16 +75,17 @@ function startWorker() {
   })
 
   const started = {
-    draw: (source: string, inputs: TemplateInputs) =>
+    draw: (source: string, inputs: TemplateInputs, logo?: Uint8Array) =>
       new Promise<Buffer>((resolve, reject) => {
         const id = ++drawings
         waiting.set(id, { resolve, reject })
+        characters += logo?.length ?? 0
         for (const input of Object.values(inputs)) characters += input.length
         // From here on new documents go to the next worker, so that this one can end.
         if (characters >= charactersPerWorker) worker = undefined
         thread.ref()
         waitFor(timeLimit, tooSlow)
-        thread.postMessage({ id, source, inputs } satisfies PdfJob)
+        thread.postMessage({ id, source, inputs, logo } satisfies PdfJob)
       }),
   }
   return started

@@ -47,6 +47,8 @@ export const limits = {
     account: { name: 'mails about new devices of an account', most: 10, minutes: day },
   },
 
+  testMails: { name: 'test mails by user', most: 10, minutes: 15 },
+
   // Wrong pins lock all pins at the till's store.
   pins: { name: 'wrong pins by store', most: 5, minutes: 15, locks: true },
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { brandFolder } from '#shared/brand.ts'
 import { Html } from '#shared/html.ts'
 import type { Database } from '../db/database.ts'
 import { timeLimits } from '../refusal/timeLimits.ts'
@@ -8,7 +9,7 @@ import { describeFailure } from './failures.ts'
 import { frameHtml, frameText } from './frame.ts'
 import { hideSecret, revealSecret } from './mailSecrets.ts'
 import { type ClaimedMail, longestPause, markFailed, markSent, releaseMail, tryAgainIn } from './outbox.ts'
-import type { OutgoingMail, Send } from './smtp.ts'
+import { hidePassword, type OutgoingMail, type Send } from './smtp.ts'
 
 export interface MailContext {
   db: Database
@@ -48,22 +49,57 @@ async function noteSent({ db, log }: MailContext, mail: ClaimedMail, signal: Abo
   }
 }
 
-async function compose({ db, smtpUrl, publicUrl, attachments }: MailContext, mail: ClaimedMail): Promise<OutgoingMail> {
-  const sender = { shop: mail.shop_name, address: publicUrl, language: mail.language }
+async function compose(context: MailContext, mail: ClaimedMail): Promise<OutgoingMail> {
   const whole = (text: string) => revealSecret(text, mail.secret)
-  const subject = whole(mail.subject)
   return {
-    // If a process is killed while it sends a mail, the mail may be sent twice. Both copies have the same Message-ID.
-    id: `<mail-${mail.id}-${mail.sendings}@${hostOf(publicUrl)}>`,
-    from: { name: mail.shop_name, address: senderOf(smtpUrl, publicUrl) },
-    to: mail.to_address,
-    replyTo: mail.reply_to,
-    subject,
-    html: frameHtml(sender, subject, new Html(whole(mail.html))).toString(),
-    text: frameText(sender, whole(mail.text)),
-    attachments: await makeAttachments(db, attachments, mail.attachments),
+    ...frameMail(context, {
+      ...mail,
+      // If a process is killed while it sends a mail, the mail may be sent twice. Both copies have the same Message-ID.
+      name: `mail-${mail.id}-${mail.sendings}`,
+      subject: whole(mail.subject),
+      html: new Html(whole(mail.html)),
+      text: whole(mail.text),
+    }),
+    attachments: await makeAttachments(context.db, context.attachments, mail.attachments),
   }
 }
+
+interface MailContent
+  extends Pick<ClaimedMail, 'shop_name' | 'colour' | 'logo' | 'to_address' | 'reply_to' | 'language'> {
+  /** The part of the Message-ID before the @. */
+  name: string
+  subject: string
+  html: Html
+  text: string
+}
+
+/** A mail as it is sent, with its sender and the frame of the shop. */
+export function frameMail(
+  { smtpUrl, publicUrl }: Pick<MailContext, 'smtpUrl' | 'publicUrl'>,
+  { name, shop_name, colour, logo, to_address, reply_to, language, subject, html, text }: MailContent,
+): OutgoingMail {
+  const sender = senderOfMail(publicUrl, { shop_name, colour, logo, language })
+  return {
+    id: `<${name}@${hostOf(publicUrl)}>`,
+    from: { name: shop_name, address: senderOf(smtpUrl, publicUrl) },
+    to: to_address,
+    replyTo: reply_to,
+    subject,
+    html: frameHtml(sender, subject, html).toString(),
+    text: frameText(sender, text),
+    attachments: [],
+  }
+}
+
+/** The shop as the frame of a mail shows it. */
+export const senderOfMail = (
+  publicUrl: string,
+  { shop_name, colour, logo, language }: Pick<ClaimedMail, 'shop_name' | 'colour' | 'logo' | 'language'>,
+) => ({
+  ...{ shop: shop_name, address: publicUrl, language },
+  colour: colour ?? undefined,
+  logo: logo === null ? undefined : `${publicUrl}${brandFolder}/${logo}`,
+})
 
 /** The user in SMTP_URL where that is an address, else no-reply@ the host of PUBLIC_URL. */
 export function senderOf(smtpUrl: string, publicUrl: string): string {
@@ -78,9 +114,10 @@ function hostOf(publicUrl: string): string {
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
-async function recordFailure({ db, log }: MailContext, mail: ClaimedMail, error: unknown) {
+async function recordFailure({ db, log, smtpUrl }: MailContext, mail: ClaimedMail, error: unknown) {
+  const withoutPassword = hidePassword(smtpUrl)
   // A mail server that rejects a mail may quote its link.
-  const hide = (text: string) => hideSecret(text, mail.secret)
+  const hide = (text: string) => withoutPassword(hideSecret(text, mail.secret))
   const failure = describeFailure(error, mail.to_address, hide)
   log.error({ error: failure?.reason ?? error, mail: mail.id, tries: mail.tries }, 'A mail could not be sent')
   const { words = 'Something went wrong on our side. The log has the details.', final = false } = failure ?? {}

@@ -80,6 +80,24 @@ const outboxRow = (mail: Mail) => ({
   holds_secret: mail.secret !== undefined,
 })
 
+/** What the frame of a mail shows of the shop, as `claimMails` reads it. */
+export const readMailSender = (db: Database) =>
+  db
+    .selectFrom('shop')
+    .select([
+      'name as shop_name',
+      sql<string | null>`(select nullif(colour, '') from branding)`.as('colour'),
+      sql<string | null>`(select name from brand_pictures where use = 'logo')`.as('logo'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Adds a mail to the outbox that the mail server has accepted already. */
+export const recordSentMail = (db: Database, mail: MailWithoutSecret) =>
+  db
+    .insertInto('outbox')
+    .values({ ...outboxRow(mail), state: 'sent', tries: 1, sent_at: sql<string>`now()` })
+    .execute()
+
 /** Returns the ids of the rows that have a mail in the outbox, and of those that have one which is still to be sent. */
 export async function findMailed(db: Database, what: string, ids: readonly number[]) {
   const mails = await db

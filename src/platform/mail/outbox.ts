@@ -12,6 +12,9 @@ export type ClaimedMail = Pick<
 > & {
   attachments: { maker: string; id: number }[]
   shop_name: string
+  /** The colour of the shop and the name of its logo, if it has them. */
+  colour: string | null
+  logo: string | null
   /** The texts do not have it. */
   secret: string | null
 }
@@ -33,7 +36,8 @@ const outbox: QueueTable = {
   order: sql`next_try_at`,
   begin: hold,
   columns: sql`outbox.id, to_address, reply_to, language, subject, html, text, attachments, tries, sendings,
-    (select name from shop) as shop_name, ${secretOfMail} as secret`,
+    (select name from shop) as shop_name, (select nullif(colour, '') from branding) as colour,
+    (select name from brand_pictures where use = 'logo') as logo, ${secretOfMail} as secret`,
 }
 
 /** Claims mails that are due, up to a number, except those that this node is sending. */

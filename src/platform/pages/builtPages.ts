@@ -4,11 +4,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { releaseHeader } from '#shared/releaseHeader.ts'
 import type { Draw } from './site.ts'
-import { completePages, type ShellBuild, type WorkbenchPage } from './workbenchPages.ts'
+import { completePages, type ShellBuild, type ShownShop, type WorkbenchPage } from './workbenchPages.ts'
 
 /** The output of Vite: the one page of the workbench, and the function that draws the public pages. */
 export interface Pages {
-  workbench: (url: string, shop: string | undefined) => Promise<WorkbenchPage>
+  workbench: (url: string, shop: ShownShop) => Promise<WorkbenchPage>
   draw: () => Promise<Draw>
   /** In development, where each file is built when it is requested. */
   isLive: boolean

@@ -4,6 +4,7 @@ import Fastify, { type InjectOptions } from 'fastify'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
+import { noBrand } from '#shared/brand.ts'
 import { publicPage, type ShopWords } from '#shared/publicPage.ts'
 import type { Database } from '../db/database.ts'
 import { handleErrors } from '../http/errorHandler.ts'
@@ -20,6 +21,7 @@ import { openSite } from './site.ts'
 const tooMany = { code: 'too_many_tries', status: 429, en: 'Too many letters.', fr: 'Trop de lettres.' } as const
 
 const shopWords: ShopWords = {
+  brand: noBrand,
   ...{ name: 'The shop', tagline: { en: '', fr: '' }, banner: { en: '', fr: '' }, promotion: null },
   ...{ address: '', city: '', province: 'NS', postal_code: '', phone: '', email: '' },
 }

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { Brand } from '#shared/brand.ts'
 import { contentPolicy } from '../http/headers.ts'
 
 /** The parts of the build that draw the shell: see `src/app/shell.tsx`. */
 export interface ShellBuild {
   shellStyle: string
-  drawShell(path: string, shop?: string): Promise<DrawnShell>
+  drawShell(path: string, shop: ShownShop): Promise<DrawnShell>
+}
+/** What the shell shows of the shop. It is empty while the database is away. */
+export interface ShownShop {
+  name?: string
+  brand?: Brand
 }
 export interface DrawnShell {
   title: string
@@ -50,7 +56,7 @@ export function completePages({ html, theme, style, modules }: BuiltWorkbench, {
   const filesOf = (names: readonly string[]) =>
     [...new Set(names.flatMap((name) => modules[name]?.files ?? []))].map((file) => `/${file}`)
 
-  return async (path: string, shop: string | undefined): Promise<WorkbenchPage> => {
+  return async (path: string, shop: ShownShop): Promise<WorkbenchPage> => {
     const shell = await drawShell(path, shop)
     const [forPage, forGuests] = [filesOf(shell.modules), filesOf(shell.guestModules)]
     const both = forPage.filter((file) => forGuests.includes(file))

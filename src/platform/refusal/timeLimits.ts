@@ -93,6 +93,10 @@ export const timeLimits = {
     silence: 2 * minute,
     /** One mail from beginning to end. */
     whole: 10 * minute,
+    /** A test mail, whose sender waits for the answer. Proxies wait a minute. */
+    test: 40 * second,
+    /** The records of our domain. It is shorter than the limit of a part of the page Health. */
+    lookUp: 2 * second,
   },
 } as const
 

@@ -13,6 +13,8 @@ const backupForm =
   'BACKUP_URL must be off, a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
 const backupMinutes = 'BACKUP_MINUTES must be how many minutes of work a broken disk may cost, 1 to 60.'
 const smtpForm = 'SMTP_URL must be an address like smtp://user:password@host:587.'
+const selectorForm =
+  'MAIL_DKIM_SELECTOR must be the name before ._domainkey in the DKIM record of your mail provider, like “google” or “s1”.'
 const secretsForm =
   'SECRETS_KEY must have 20 to 200 characters without spaces. Make one with: openssl rand -base64 32. Former keys follow it, after commas.'
 const metricsForm = 'METRICS_TOKEN must be a secret of 16 to 200 letters, digits and signs, without spaces.'
@@ -47,6 +49,10 @@ export const Environment = z.object({
     .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an address like https://shop.example.' })
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: smtpForm }).optional(),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^(?=.{1,63}$)[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/i, selectorForm)
+    .optional(),
   UPLOADS_URL: z.url({ protocol: /^(file|s3)$/, error: uploadsForm }).optional(),
   BACKUP_URL: z
     .string()
@@ -136,6 +142,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** The address that people use, for links in mails. */
     publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, ''),
     smtpUrl: SMTP_URL && readSmtp(SMTP_URL),
+    /** Names the DKIM record of the domain that sends mail. */
+    dkimSelector: read.data.MAIL_DKIM_SELECTOR,
     uploads: UPLOADS_URL ? readStorageAddress(new URL(UPLOADS_URL), uploadsForm) : { folder: join(dataDir, 'uploads') },
     backups: readBackups(read.data, dataDir),
     /** The keys of secrets in the database. The first one seals, the others only open. */

@@ -11,6 +11,7 @@ import type { Uploads } from '../files/uploads/uploadStore.ts'
 import type { ReportCopiedSession } from '../http/answer/caller.ts'
 import type { MenuCounts } from '../http/answerMenuCounts.ts'
 import type { AttachmentMakers } from '../mail/attachments.ts'
+import type { TextRecords } from '../mail/textRecords.ts'
 import type { Metric } from '../metrics/metric.ts'
 import type { ServedPage } from '../pages/servedPage.ts'
 import type { PersonalTable } from '../personal/personalTable.ts'
@@ -19,8 +20,10 @@ import type { Config } from './config.ts'
 import type { HousekeepingRule } from './housekeeping.ts'
 
 /** The parts of the server that the routes of a feature use. */
-export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
+export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl' | 'dkimSelector'> {
   db: Database
+  /** Looks up the records of our domain. Only a server that was started has it. */
+  textRecords: TextRecords | undefined
   uploads: Uploads
   /** Undefined if backups are off. */
   backups: BackupService | undefined

@@ -3,6 +3,8 @@ import { clocks } from '#shared/time.ts'
 
 const ServedShop = z.object({
   name: z.string().default('Tidewater'),
+  /** The address of the chosen logo. The server has already put the colours and the icon into the HTML. */
+  logo: z.string().optional(),
   clock: z.enum(clocks).default('24'),
   production: z.boolean().default(true),
   /** The demo accounts that sign-in shows; empty in production. */

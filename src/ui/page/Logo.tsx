@@ -1,6 +1,14 @@
-/** The logo of the shop: a phone on waves. The icon of the tab is the same drawing. */
-export function Logo({ className = 'size-8' }: { className?: string }) {
-  return (
+interface LogoProps {
+  /** The address of the logo that an administrator has chosen. Without one it is a phone on waves, like the icon of the tab. */
+  src?: string | undefined
+  className?: string
+}
+
+/** The logo of the shop, beside its name. */
+export function Logo({ src, className = 'size-8' }: LogoProps) {
+  return src ? (
+    <img src={src} alt="" className="h-9" />
+  ) : (
     <svg viewBox="0 0 32 32" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden className={className}>
       <rect width="32" height="32" rx="8" fill="#173a52" />
       <path d="M11 16.5V9.5A1.5 1.5 0 0 1 12.5 8h7A1.5 1.5 0 0 1 21 9.5v7" stroke="#fff" strokeWidth="2.5" />

@@ -9,6 +9,7 @@ interface ShellProps {
   /** Sign-in, which browsers without a session see in place of the page. */
   guest: Pick<WebPage, 'heading'> | undefined
   shop: string
+  logo?: string | undefined
 }
 
 /**
@@ -16,18 +17,18 @@ interface ShellProps {
  * role, the heading, and the shape of the page. Screen readers wait for the page itself. `theme.js` decides between the page
  * and sign-in.
  */
-export const Shell = ({ page, guest, shop }: ShellProps) => (
+export const Shell = ({ page, guest, shop, logo }: ShellProps) => (
   <div id="shell" aria-hidden>
     {guest && (
       <div data-shell="guest">
-        <SignInShell heading={guest.heading} shop={shop} />
+        <SignInShell heading={guest.heading} shop={shop} logo={logo} />
       </div>
     )}
     <div data-shell={guest && 'page'}>
       {page?.frame === 'signIn' || page?.frame === 'account' ? (
-        <SignInShell heading={page.heading} shop={shop} />
+        <SignInShell heading={page.heading} shop={shop} logo={logo} />
       ) : (
-        <PageShell heading={page?.heading ?? ''} shape={page?.shape} frame={page?.frame} shop={shop} />
+        <PageShell heading={page?.heading ?? ''} shape={page?.shape} frame={page?.frame} shop={shop} logo={logo} />
       )}
     </div>
   </div>
@@ -38,7 +39,8 @@ function PageShell({
   shape = 'list',
   frame,
   shop,
-}: Pick<WebPage, 'heading' | 'shape' | 'frame'> & { shop: string }) {
+  logo,
+}: Pick<WebPage, 'heading' | 'shape' | 'frame'> & Pick<ShellProps, 'shop' | 'logo'>) {
   const Shape = shapes[shape]
   return (
     <div className="min-h-dvh">
@@ -46,7 +48,7 @@ function PageShell({
         <div className={headerBar}>
           <div data-theme="dark" className={headerLine}>
             <span className={headerHome}>
-              <Logo />
+              <Logo src={logo} />
               <span className="truncate">{shop}</span>
             </span>
           </div>
@@ -116,8 +118,8 @@ const ShellField = () => (
   </div>
 )
 
-const SignInShell = ({ heading, shop }: { heading: string; shop: string }) => (
-  <SignInFrame shop={shop}>
+const SignInShell = ({ heading, shop, logo }: { heading: string } & Pick<ShellProps, 'shop' | 'logo'>) => (
+  <SignInFrame name={shop} logo={logo}>
     <h1 className="text-3xl">{heading}</h1>
     <div className="grid gap-4">
       <ShellField />

@@ -3,19 +3,22 @@ import { Logo } from '#ui/page/Logo.tsx'
 
 /** The layout of the account pages. Wide screens show a picture beside the page. */
 export const SignInFrame = ({
-  shop,
+  name,
+  logo,
   picture,
   children,
 }: {
-  shop: string
+  /** The name of the shop, and the address of its logo. */
+  name: string
+  logo?: string | undefined
   picture?: ReactNode
   children: ReactNode
 }) => (
-  <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+  <div className="grid min-h-dvh lg:grid-cols-2">
     <div className="flex flex-col">
       <header className="flex items-center gap-3 p-6 font-display text-lg font-bold">
-        <Logo className="size-9" />
-        {shop}
+        <Logo src={logo} className="size-9" />
+        {name}
       </header>
       <main className="mx-auto grid w-full max-w-[25rem] grow content-center gap-6 px-6 pb-16">{children}</main>
     </div>

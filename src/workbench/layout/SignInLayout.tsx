@@ -10,7 +10,7 @@ whenIdle(() => void import('./Layout.tsx').catch(() => undefined))
 /** The layout of sign-in, sign-up and the password pages, with a drawing of the harbour. */
 export const SignInLayout = () => (
   <SignInFrame
-    shop={shop.name}
+    {...shop}
     picture={
       <img src={harbour} alt="" loading="lazy" className="absolute inset-0 size-full object-cover object-bottom" />
     }

@@ -27,7 +27,7 @@ export function WorkbenchHeader({ user }: { user: SessionUser }) {
           <DrawerButton user={user} items={items} counts={counts} />
         </div>
         <Link to={guards.homeOf(user)} activeOptions={{ exact: true }} className={headerHome}>
-          <Logo />
+          <Logo src={shop.logo} />
           <span className="truncate">{shop.name}</span>
         </Link>
         <div className="group-data-[without~=menu]:hidden">

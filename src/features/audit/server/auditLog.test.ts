@@ -7,6 +7,7 @@ import { demoPassword } from '#features/accounts/server/demo.ts'
 import { adjustmentCalls } from '#features/adjustments/contract.ts'
 import { appointmentCalls } from '#features/appointments/contract.ts'
 import { barcodeCalls } from '#features/barcodes/contract.ts'
+import { brandingCalls } from '#features/branding/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { contactCalls } from '#features/contact/contract.ts'
 import { countCalls } from '#features/counts/contract.ts'
@@ -217,6 +218,7 @@ async function lockAndCopy(email: string, password: string) {
 
 async function changeSettings() {
   await shop.ask(admin, settingsCalls.changeShop, { body: { banner: 'Audited', banner_fr: 'Vérifié' } })
+  await shop.ask(admin, brandingCalls.changeColour, { body: { colour: '#7a1f5c' } })
   await shop.ask(admin, questionCalls.create, { body: { question: 'Audited?', answer: 'Yes.' } })
   await shop.ask(admin, serviceCalls.update, { body: { id: 1, price_from: 99 } })
   const given = { province: 'PE', starts_on: '2099-07-01', percent: 14.5 }
@@ -410,7 +412,7 @@ describe('the audit log', () => {
     [
       { act: 'seen' },
       'act',
-      'The act must be one of: made, changed, removed, restored, signed in, signed out, failed, looked up, exported, downloaded, refused.',
+      'The act must be one of: made, changed, removed, restored, signed in, signed out, failed, looked up, exported, downloaded, sent, refused.',
     ],
     [
       { subject: 'weather' },
@@ -453,6 +455,7 @@ describe('a secret', () => {
       'proof',
       'person',
       'personal data file',
+      'test mail',
     ]
     const elsewhere = [...events, 'copied passkey']
     const changed = subjects.filter((subject) => !elsewhere.includes(subject))

@@ -7,6 +7,7 @@ import {
   LogOut,
   Pencil,
   Plus,
+  Send,
   ShieldAlert,
   Trash2,
   Undo2,
@@ -45,6 +46,7 @@ const looks = {
   'looked up': { tone: 'plain', icon: UserSearch },
   exported: { tone: 'plain', icon: FileDown },
   downloaded: { tone: 'plain', icon: Download },
+  sent: { tone: 'plain', icon: Send },
   refused: { tone: 'danger', icon: Ban },
 } as const
 

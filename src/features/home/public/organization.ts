@@ -10,7 +10,7 @@ export function organization({ shop, data: { stores }, origin, language }: PageP
     '@type': 'Organization',
     name,
     url: `${origin}/`,
-    logo: `${origin}/favicon.svg`,
+    logo: `${origin}${shop.brand.icons?.[512] ?? '/favicon.svg'}`,
     image: `${origin}/og.png`,
     ...(tagline[language] && { slogan: tagline[language] }),
     ...(phone && { telephone: phone }),

@@ -4,7 +4,9 @@ import { deleteSentMails } from '#platform/mail/mail.ts'
 import { gauge, type Metric } from '#platform/metrics/metric.ts'
 import type { ServerFeature } from '#platform/shop/feature.ts'
 import { mailHealth } from './mailHealth.ts'
+import { mailRecordsHealth } from './mailRecordsHealth.ts'
 import { mailRoutes } from './routes.ts'
+import { testMail } from './testMail.ts'
 
 const waiting = (db: Database) => db.selectFrom('outbox').where('state', '=', 'waiting')
 
@@ -30,7 +32,8 @@ const mailMetrics: readonly Metric[] = [
 
 export const mail: ServerFeature = {
   routes: mailRoutes,
+  audited: [testMail],
   housekeeping: [{ rows: 'Sent mails', kept: 'a year after they were sent', delete: deleteSentMails }],
   metrics: mailMetrics,
-  health: [mailHealth],
+  health: [mailHealth, mailRecordsHealth],
 }

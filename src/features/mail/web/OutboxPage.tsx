@@ -10,6 +10,7 @@ import { lookOfMail } from './mailLooks.ts'
 import { nameOfMail } from './nameOfMail.ts'
 import { Preview } from './Preview.tsx'
 import { SendAgain } from './SendAgain.tsx'
+import { SendTestMail } from './SendTestMail.tsx'
 
 const cells: Cells<OutboxMail> = {
   state: (mail) => <LookTag {...lookOfMail(mail)} />,
@@ -29,7 +30,7 @@ const views: View[] = [
 
 export function OutboxPage() {
   return (
-    <Page heading="Outbox" note={<OutboxNote />}>
+    <Page heading="Outbox" note={<OutboxNote />} tools={<SendTestMail />}>
       <DataTable
         name="mails"
         columns={outboxColumns}

@@ -1,3 +1,4 @@
+import { readPaperBrand } from '#features/branding/server/readBrand.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { drawLongPdf } from '#platform/files/longPdf.ts'
@@ -38,8 +39,16 @@ interface DrawnKind<Made extends OrderDocument> {
 }
 
 /** Draws documents as one tagged PDF, each on its own pages. The same documents always have the same bytes. */
-export const drawDocuments = (template: URL, title: string, documents: readonly OrderDocument[]): Promise<Buffer> =>
-  drawPdf([look, template], { title, documents: JSON.stringify(documents) })
+export async function drawDocuments(
+  db: Database,
+  template: URL,
+  title: string,
+  documents: readonly OrderDocument[],
+): Promise<Buffer> {
+  const { colour, logo } = await readPaperBrand(db)
+  const brand = { ...(colour && { colour }), ...(logo && { logo: 'yes' }) }
+  return drawPdf([look, template], { title, documents: JSON.stringify(documents), ...brand }, logo)
+}
 
 const look = new URL('./orderDocuments.typ', import.meta.url)
 
@@ -77,7 +86,7 @@ export async function documentsOf<Made extends OrderDocument>(
   async function* parts() {
     let done = 0
     for (const part of partsOf(counted)) {
-      yield drawDocuments(template, title, await find(db, part))
+      yield drawDocuments(db, template, title, await find(db, part))
       done += part.length
       reportProgress({ done, total: counted.length, step: 'Drawing pages' })
     }

@@ -1,3 +1,4 @@
+import { readBrand } from '#features/branding/server/readBrand.ts'
 import { stateOn } from '#features/discounts/rules.ts'
 import { findPromoted } from '#features/discounts/server/promotion.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -15,7 +16,8 @@ export async function readShopWords(db: Database): Promise<ShopWords> {
   const [
     { tagline, tagline_fr, banner, banner_fr, promo_for, promo_for_fr, promo_text, promo_text_fr, time_zone, ...shop },
     promoted,
-  ] = await Promise.all([findWords(db), findPromoted(db)])
+    brand,
+  ] = await Promise.all([findWords(db), findPromoted(db), readBrand(db)])
   const isRunning = promoted && stateOn(today(time_zone), promoted) === 'active'
   const promotion: Promotion | null = isRunning
     ? {
@@ -28,6 +30,7 @@ export async function readShopWords(db: Database): Promise<ShopWords> {
     : null
   return {
     ...shop,
+    brand,
     tagline: enteredText(tagline, tagline_fr),
     banner: lasting(enteredText(banner, banner_fr)),
     promotion,

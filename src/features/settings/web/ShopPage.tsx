@@ -1,3 +1,4 @@
+import { BrandingSection } from '#features/branding/web/BrandingSection.tsx'
 import { useCall } from '#ui/api/query.ts'
 import { FailedPart } from '#ui/page/FailedPart.tsx'
 import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
@@ -17,7 +18,10 @@ export function ShopPage() {
         ) : (
           <div aria-busy className="h-96 animate-pulse rounded-card bg-mist" />
         )}
-        <TaxRates />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <BrandingSection />
+          <TaxRates />
+        </div>
       </div>
     </SettingsFrame>
   )

@@ -9,7 +9,7 @@ interface SetupStep {
 /** What has to be done, and on which pages. */
 export const setupSteps: Record<SetupKey, SetupStep> = {
   shop: {
-    words: 'Enter the name and the address of your shop.',
+    words: 'Enter the name and the address of your shop, and choose its logo and colour.',
     links: [{ label: 'The shop', page: 'adminSettingShop' }],
   },
   stores: {
@@ -21,7 +21,7 @@ export const setupSteps: Record<SetupKey, SetupStep> = {
     links: [{ label: 'The shop', page: 'adminSettingShop' }],
   },
   mail: {
-    words: 'Set up a mail server, and send a first e-mail.',
+    words: 'Set up a mail server, and send yourself a test mail.',
     links: [{ label: 'Outbox', page: 'adminOutbox' }],
   },
   users: {

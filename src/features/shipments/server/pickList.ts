@@ -35,7 +35,7 @@ export async function drawPickList(db: Database, order_ids: readonly number[]) {
     })),
     total: piecesInWords(lines.reduce((sum, { open }) => sum + open, 0)),
   }
-  return { fileName: 'pick-list.pdf', content: await drawDocuments(template, title, [list]) }
+  return { fileName: 'pick-list.pdf', content: await drawDocuments(db, template, title, [list]) }
 }
 
 const wholeNumber = new Intl.NumberFormat('en-CA')

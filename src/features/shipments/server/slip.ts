@@ -36,7 +36,7 @@ export async function drawSlip(db: Database, shipment: WholeShipment) {
     })),
     total: piecesInWords(pieces),
   }
-  return { fileName: `packing-slip-${number}.pdf`, content: await drawDocuments(template, title, [slip]) }
+  return { fileName: `packing-slip-${number}.pdf`, content: await drawDocuments(db, template, title, [slip]) }
 }
 
 /** The sender and the receiver, and the order or the transfer. */

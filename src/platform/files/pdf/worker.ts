@@ -12,10 +12,10 @@ const fonts = [
 const readPackageFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)))
 
 const compiler = await openCompiler()
-parentPort?.on('message', ({ id, source, inputs }: PdfJob) => {
+parentPort?.on('message', ({ id, source, inputs, logo }: PdfJob) => {
   const drawn: PdfResult = (() => {
     try {
-      return { id, pdf: draw(source, inputs) }
+      return { id, pdf: draw(source, inputs, logo) }
     } catch (error) {
       return { id, error: String(error) }
     }
@@ -34,13 +34,16 @@ async function openCompiler() {
 }
 
 const main = '/main.typ'
+const logoFile = '/logo.png'
 /** Errors as lines of text. */
 const diagnosticsFormat = 3
 
-function draw(source: string, inputs: PdfJob['inputs']): Uint8Array {
+function draw(source: string, inputs: PdfJob['inputs'], logo: PdfJob['logo']): Uint8Array {
+  if (logo) compiler.map_shadow(logoFile, logo)
   compiler.add_source(main, source)
   const { result, diagnostics } = compiler.compile(main, Object.entries(inputs), 'pdf', diagnosticsFormat)
   compiler.reset()
+  if (logo) compiler.unmap_shadow(logoFile)
   if (!result) throw new Error(JSON.stringify(diagnostics))
   return result
 }

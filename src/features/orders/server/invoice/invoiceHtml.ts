@@ -1,3 +1,4 @@
+import type { Brand } from '#shared/brand.ts'
 import { type Html, html } from '#shared/html.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -5,13 +6,13 @@ import type { Invoice } from './invoice.ts'
 export const stylesheetPath = '/invoice.css'
 
 /** An invoice as a whole HTML document. */
-export const invoiceHtml = (invoice: Invoice) =>
-  documentOf(`${invoice.title} from ${invoice.seller.name}`, [articleOf(invoice)])
+export const invoiceHtml = (invoice: Invoice, brand: Brand) =>
+  documentOf(`${invoice.title} from ${invoice.seller.name}`, [articleOf(invoice, brand)], brand)
 
 /** Several invoices as one HTML document, which prints each of them on its own pages. */
-export const invoicesHtml = (articles: readonly Html[]) => documentOf('Invoices', articles)
+export const invoicesHtml = (articles: readonly Html[], brand: Brand) => documentOf('Invoices', articles, brand)
 
-const documentOf = (title: string, articles: readonly Html[]) =>
+const documentOf = (title: string, articles: readonly Html[], { style }: Brand) =>
   html`<!doctype html>
 <html lang="en-CA">
 <head>
@@ -19,6 +20,7 @@ const documentOf = (title: string, articles: readonly Html[]) =>
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
 <link rel="stylesheet" href="${stylesheetPath}">
+${style ? html`<link rel="stylesheet" href="${style}">` : ''}
 </head>
 <body>
 <main>
@@ -28,10 +30,14 @@ ${articles}
 </html>
 `
 
-export const articleOf = ({ title, date, state, seller, buyer, lines, sums, total, remarks }: Invoice) =>
+export const articleOf = (
+  { title, date, state, seller, buyer, lines, sums, total, remarks }: Invoice,
+  { logo }: Brand,
+) =>
   html`<article>
 <header>
 <div>
+${logo ? html`<img class="logo" src="${logo.src}" width="${logo.width}" height="${logo.height}" alt="">` : ''}
 <p class="seller">${seller.name}</p>
 ${detailsOf(seller)}
 </div>

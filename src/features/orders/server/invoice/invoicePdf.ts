@@ -1,3 +1,4 @@
+import type { Database } from '#platform/db/database.ts'
 import { drawDocuments } from '../orderDocuments.ts'
 import { findInvoices, type Invoice } from './invoice.ts'
 
@@ -10,5 +11,5 @@ export const invoiceDocuments = {
 
 export const invoiceFileName = ({ id }: Pick<Invoice, 'id'>) => `invoice-${id}.pdf`
 
-export const invoicePdf = (invoice: Invoice): Promise<Buffer> =>
-  drawDocuments(invoiceDocuments.template, invoice.title, [invoice])
+export const invoicePdf = (db: Database, invoice: Invoice): Promise<Buffer> =>
+  drawDocuments(db, invoiceDocuments.template, invoice.title, [invoice])

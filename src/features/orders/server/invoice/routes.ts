@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { readBrand } from '#features/branding/server/readBrand.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { answer, answerOnce } from '#platform/http/answer.ts'
@@ -16,11 +17,11 @@ import { sendInvoice, sendInvoices } from './sendInvoice.ts'
 
 export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, invoiceCalls.page, async ({ params, caller }) => ({
-    content: invoiceHtml(await invoiceFor(db, params.id, caller)).toString(),
+    content: invoiceHtml(await invoiceFor(db, params.id, caller), await readBrand(db)).toString(),
   }))
   answer(app, invoiceCalls.pdf, async ({ params, caller }) => {
     const invoice = await invoiceFor(db, params.id, caller)
-    return { fileName: invoiceFileName(invoice), content: await invoicePdf(invoice) }
+    return { fileName: invoiceFileName(invoice), content: await invoicePdf(db, invoice) }
   })
   answer(app, invoiceCalls.send, async ({ params, caller }) => {
     await sendInvoice(db, await invoiceFor(db, params.id, caller))
@@ -28,10 +29,12 @@ export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
   })
   answer(app, invoiceCalls.printMany, async ({ body, caller }) => {
     const ids = await idsOf(db, body, { by: caller, done: { en: 'printed', fr: 'imprimé' }, most: mostPrinted })
+    const brand = await readBrand(db)
     const articles: Html[] = []
-    for await (const invoices of findInvoiceBatches(db, ids)) articles.push(...invoices.map(articleOf))
+    for await (const invoices of findInvoiceBatches(db, ids))
+      articles.push(...invoices.map((invoice) => articleOf(invoice, brand)))
     if (articles.length < ids.length) throw noSuch('invoice')
-    return { content: invoicesHtml(articles).toString() }
+    return { content: invoicesHtml(articles, brand).toString() }
   })
   answer(app, invoiceCalls.pdfMany, ({ body, caller }) => documentsOf(db, invoiceDocuments, body, caller))
   answerOnce(app, invoiceCalls.sendMany, { work: (tx, { body, caller }) => sendInvoices(tx, body, caller) })

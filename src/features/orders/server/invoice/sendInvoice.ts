@@ -67,5 +67,5 @@ function mailOf(
 export async function attachInvoice(db: Database, order_id: number): Promise<Attachment> {
   const [invoice] = await findInvoices(db, [order_id])
   if (!invoice) throw new Error(`A mail needs the invoice of order ${order_id}, but there is no such order.`)
-  return { filename: invoiceFileName(invoice), contentType: 'application/pdf', content: await invoicePdf(invoice) }
+  return { filename: invoiceFileName(invoice), contentType: 'application/pdf', content: await invoicePdf(db, invoice) }
 }

@@ -15,7 +15,7 @@ const packingSlips = {
 export function packingSlipRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, packingSlipCalls.pdf, async ({ params, caller }) => {
     const slip = await documentFor(db, packingSlips, params.id, caller)
-    const content = await drawDocuments(packingSlips.template, slip.title, [slip])
+    const content = await drawDocuments(db, packingSlips.template, slip.title, [slip])
     return { fileName: `packing-slip-${slip.id}.pdf`, content }
   })
   answer(app, packingSlipCalls.pdfMany, ({ body, caller }) => documentsOf(db, packingSlips, body, caller))
