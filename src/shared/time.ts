@@ -1,3 +1,4 @@
+import type { Clock } from './clocks.ts'
 import { type Day, daysAfter, momentOf, weekdayOf } from './day.ts'
 import type { InEach, Language } from './language.ts'
 
@@ -9,10 +10,6 @@ export function timeInWords(language: Language, time: string): string {
   if (language === 'fr') return `${hour}\u00a0h${isFull ? '' : `\u00a0${minutes}`}`
   return `${hour % 12 || 12}${isFull ? '' : `:${minutes}`}\u00a0${hour < 12 ? 'a.m.' : 'p.m.'}`
 }
-
-/** Whether staff read times with 12 or 24 hours. It is a setting of the shop. */
-export const clocks = ['24', '12'] as const
-export type Clock = (typeof clocks)[number]
 
 /** A time as staff read it: `14:30`, or with 12 hours `2:30 p.m.` */
 export const staffTime = (clock: Clock, time: string) => (clock === '24' ? time : timeInWords('en', time))

@@ -9,7 +9,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // All but the manifests and the router: they contain the names of all files, and change with every release.
   {
     name: 'start',
-    test: /react-dom\/client|react-router\/|features\/\w+\/pages\.ts|workbench\/(guards|keptShell|session|signOut|workbench)\.ts|ui\/browser\/(lazyPart|servedShop)|NoticeStack|ErrorPages|SignInPage|SignInLayout/,
+    test: /react-dom\/client|react-router\/|workbench\/(guards|keptShell|session|signOut|workbench)\.ts|ui\/browser\/(lazyPart|servedShop)|NoticeStack|ErrorPages|SignInPage|SignInLayout/,
     priority: 9,
   },
   {
@@ -34,7 +34,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // The parts that pages without a list need as well.
   {
     name: 'parts',
-    test: /lucide-react(?!\/.*\/truck\.)|useInfiniteQuery|\/src\/(shared(?!\/(jobContract|pin))|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/(QuantityInput|OptionCards|ShownOnce))|jobs\/jobProgress|dialog(?!\/OpenedModal)|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|listState|useChangeSearch|toolbar\/(SearchBox|FiltersButton)|paging\/pageWindow|rows\/(Marked|ShortText))|list\/FirstRows))/,
+    test: /lucide-react(?!\/.*\/truck\.)|useInfiniteQuery|\/src\/(shared(?!\/(jobContract|pin|personName|publicForm))|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/(QuantityInput|OptionCards|ShownOnce))|jobs\/jobProgress|dialog(?!\/OpenedModal)|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|listState|useChangeSearch|toolbar\/(SearchBox|FiltersButton)|paging\/pageWindow|rows\/(Marked|ShortText))|list\/FirstRows))/,
     minShareCount: 2,
     priority: 7,
   },
@@ -81,8 +81,8 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
 
 /** The feature of a module. Some features have their files together, because the same pages need them. */
 function featureOf(module: string) {
-  // Most pages that use pins also use the stores.
-  if (module.endsWith('/shared/pin.ts')) return 'stores'
+  // Most pages that use pins, or the names and addresses of visitors, also use the stores.
+  if (/\/shared\/(pin|personName|publicForm)\.ts$/.test(module)) return 'stores'
   const [, feature] = /src\/features\/(\w+)\//.exec(module) ?? []
   if (feature === undefined) return null
   return /inventory\/web\/(ProductCard|ProductScroll|useProductPages)\./.test(module)

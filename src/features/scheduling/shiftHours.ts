@@ -1,6 +1,7 @@
+import type { Clock } from '#shared/clocks.ts'
 import { Day } from '#shared/day.ts'
 import type { Fault } from '#shared/faults.ts'
-import { type Clock, staffTime, weekdayAndDay } from '#shared/time.ts'
+import { staffTime, weekdayAndDay } from '#shared/time.ts'
 
 /** The hours in which shifts are possible, in the time zone of the store. */
 export const firstHour = 8

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { PostalCode, Province } from '#shared/address.ts'
 import { ById, type Call, Done, Version } from '#shared/call.ts'
+import { clocks } from '#shared/clocks.ts'
 import { Day } from '#shared/day.ts'
-import { clocks } from '#shared/time.ts'
 import { namesPercentage } from './lastingText.ts'
 
 const textOf = (most: number) => z.string().trim().max(most, `This text can have at most ${most} characters.`)

@@ -1,4 +1,5 @@
-import { type Clock, staffTime } from '#shared/time.ts'
+import type { Clock } from '#shared/clocks.ts'
+import { staffTime } from '#shared/time.ts'
 import type { Timestamp } from './columns.ts'
 
 /** After these hours without a check-out, the employee has forgotten it. */

@@ -1,6 +1,7 @@
 import type { ChangedField } from '#shared/changedField.ts'
+import type { Clock } from '#shared/clocks.ts'
 import { toDollars } from '#shared/money.ts'
-import { type Clock, staffMoment, staffTime } from '#shared/time.ts'
+import { staffMoment, staffTime } from '#shared/time.ts'
 import type { LoggedRow, ShownField, Subject } from './audit.ts'
 
 /** The fields of a change that pages show, in words. */

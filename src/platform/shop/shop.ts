@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '#shared/time.ts'
+import type { Clock } from '#shared/clocks.ts'
 import type { Database } from '../db/database.ts'
 
 /** The part of the shop's row that does not depend on a feature. The rest of it belongs to the feature `settings`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clocks } from '#shared/time.ts'
+import { clocks } from '#shared/clocks.ts'
 
 const ServedShop = z.object({
   name: z.string().default('Tidewater'),

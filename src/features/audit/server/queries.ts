@@ -8,8 +8,8 @@ import { type ListPage, type ListShape, readPage, readWholeList } from '#platfor
 import { dollars } from '#platform/list/shownAs.ts'
 import { readClock } from '#platform/shop/shop.ts'
 import { changeActs, emptyValue, eventActs, hasChanged } from '#shared/changedField.ts'
+import type { Clock } from '#shared/clocks.ts'
 import { countedUpTo } from '#shared/list.ts'
-import type { Clock } from '#shared/time.ts'
 import { type AuditEntry, auditColumns } from '../columns.ts'
 import type { AuditQuery } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/refusal/refusal.ts'
+import type { Clock } from '#shared/clocks.ts'
 import { fillIn } from '#shared/codes.ts'
-import type { Clock } from '#shared/time.ts'
 import { shiftCodes } from '../codes.ts'
 import type { Shift } from '../contract.ts'
 import { shiftInWords, spanOf } from '../shiftHours.ts'

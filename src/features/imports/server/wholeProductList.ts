@@ -11,7 +11,7 @@ import { type PlaceOfFile, placeFieldsOf, readPlaces } from './kinds/productPlac
 type ListedProduct = Readonly<Record<string, unknown>>
 
 /** The products with their codes and their stock in each place, with the headings that an import reads. */
-export const productList = wholeList({
+export const wholeProductList = wholeList({
   file: 'products',
   about: 'a product with its codes, its stock in the warehouse, and what each store has of it',
   read: async (db) => {
