@@ -131,7 +131,7 @@ describe('what the database refuses', () => {
     await shop.ask(admin, barcodeCalls.create, { body: { product_id: await aProduct(shop.db), code: 'RACE1' } })
     expect([(await apply(body.id, body.version)).status]).toEqual([409])
   })
-  it('is never the number of codes of one product', async () => {
+  it('is never the number of codes of one product', { tags: ['details'] }, async () => {
     const codes = (product: number) => Array.from({ length: 60 }, (_, n) => `M${product}-${n}`).join(';')
     const lines = Array.from({ length: 400 }, (_, n) => `Many ${n},Phone Case,"${codes(n)}"`)
     const { body } = await send('products', `Device,Type,Barcode\n${lines.join('\n')}\n`)
@@ -220,7 +220,7 @@ describe('an import', () => {
     expect((await apply(changed.body.id, changed.body.version)).status).toBe(200)
     expect((await undo(changed.body.id)).status).toBe(200)
   })
-  it('of the same products as another one, in another order, does not deadlock', async () => {
+  it('of the same products as another one, in another order, does not deadlock', { tags: ['details'] }, async () => {
     const ids: number[] = []
     for (let n = 0; n < 1100; n++) ids.push(await aProduct(shop.db))
     const file = (order: number[], limit: number) => `ID,Limit\n${order.map((id) => `${id},${limit}`).join('\n')}\n`

@@ -71,7 +71,7 @@ describe('a file', () => {
 })
 
 describe('products', () => {
-  it('come back from their own export as the same', async () => {
+  it('come back from their own export as the same', { tags: ['details'] }, async () => {
     const sheet = await shop.ask(admin, inventoryCalls.export, { body: {} })
     const { body } = await send('products', sheet.bytes)
     expect(body.counts).toMatchObject({ new: 0, changed: 0, refused: 0 })
