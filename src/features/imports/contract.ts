@@ -7,8 +7,8 @@ import { Import, ImportKindName, ImportRow, importColumns, importRowColumns, Ver
 /** In megabytes. */
 const largestFile = 20
 export const mostRows = 50_000
-/** A sheet with more columns is not a list of ours. */
-export const mostColumns = 100
+/** A sheet with more columns is not a list of ours. The list of products has three for each store, and a chain has up to 100. */
+export const mostColumns = 400
 export const longestHeader = 120
 
 export const NewImport = z.object({ kind: ImportKindName })

@@ -8,13 +8,11 @@ export type IncomingRow = Readonly<Record<string, unknown>> & { readonly id?: nu
 /** How rows of another system are written into a table. The feature that owns the table says which columns may come. */
 export interface IncomingTable {
   name: keyof DB
-  /** Writes new rows with their ids, and returns the ids in the order of the rows. */
+  /** Writes new rows with their ids, and returns the ids in the order of the rows. From then on the sequence gives higher ids. */
   insert: (tx: Database, rows: readonly IncomingRow[]) => Promise<number[]>
   update: (tx: Database, rows: readonly (IncomingRow & { id: number })[]) => Promise<unknown>
   /** A hash of the columns that came, by id. Another hash means that somebody has changed the row since. */
   hashes: (db: Database, ids: readonly number[]) => Promise<Map<number, string>>
-  /** Moves the sequence of the ids past those that came. */
-  passIds: (db: Database) => Promise<unknown>
 }
 
 interface IncomingColumns {
@@ -38,6 +36,10 @@ export function incomingTable(
   return {
     name,
     async insert(tx, rows) {
+      // In the same transaction: if the run breaks off, new rows of the shop still get ids that are free.
+      const highest = Math.max(0, ...rows.map(({ id }) => id ?? 0))
+      await sql`select setval(${sequence}, ${highest}::integer)
+        where ${highest}::integer >= (select last_value from ${sql.raw(`${name}_id_seq`)})`.execute(tx)
       const missing = rows.filter(({ id }) => id === undefined).length
       const fresh = await sql<{ id: number }>`
         select nextval(${sequence})::integer as id from generate_series(1, ${missing}::integer)`.execute(tx)
@@ -62,8 +64,5 @@ export function incomingTable(
       )
       return new Map(rows.map(({ id, hash }) => [id, hash]))
     },
-    passIds: (db) =>
-      sql`select setval(${sequence}, greatest(max(id), (select last_value from ${sql.raw(`${name}_id_seq`)}))) from ${table}
-        having max(id) is not null`.execute(db),
   }
 }

@@ -3,6 +3,7 @@ import { jobCalls } from '#shared/jobContract.ts'
 import { downloadedFile } from '../db/audited.ts'
 import type { Database } from '../db/database.ts'
 import { recordEvent } from '../db/securityEvents.ts'
+import { checkProof } from '../http/answer/caller.ts'
 import { answer, answerOnce } from '../http/answer.ts'
 import { noSuch, Refusal } from '../refusal/refusal.ts'
 import { jobCodes } from './codes.ts'
@@ -33,6 +34,8 @@ export function jobRoutes(app: FastifyInstance, db: Database) {
     if (!heavy || !job.is_kept || !job.media_type) throw noSuch('file')
     // The rights of the caller may have changed since the file was made.
     await refuseCaller(heavy, caller)
+    // A file that needs a fresh proof when it is made needs one when it is fetched, too: it is kept for a day.
+    checkProof(heavy.call, caller, job.input.body)
     if (job.file_name === null) throw new Refusal(jobCodes.otherRights)
     const facts = { file: job.file_name, bytes: job.bytes ?? 0 }
     await recordEvent(db, { by: caller, act: 'downloaded', subject: downloadedFile, id, facts })

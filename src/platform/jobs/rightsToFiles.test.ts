@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { importCalls } from '#features/imports/contract.ts'
 import { mobileReportCalls } from '#features/mobileReports/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { placeCalls } from '#features/places/contract.ts'
@@ -97,6 +98,17 @@ describe('the file of a job', () => {
     await setDuty(true)
     expect((await fetchFile(user.token, id)).body).toMatchObject({ code: 'new_password_required' })
     await setDuty(false)
+  })
+
+  it('needs a fresh proof if the call needed one', async () => {
+    const user = await shop.comeIn('admin')
+    const id = await aFile(user, importCalls.everything, { pictures: false })
+    const setProof = (proved_at: string | null) =>
+      shop.db.updateTable('sessions').set({ proved_at }).where('user_id', '=', user.id).execute()
+    await setProof(null)
+    expect((await fetchFile(user.token, id)).body).toMatchObject({ code: 'proof_required' })
+    await setProof(new Date().toISOString())
+    expect((await fetchFile(user.token, id)).status).toBe(200)
   })
 
   it('ends for a user who was switched off', { tags: ['details'] }, async () => {

@@ -21,12 +21,20 @@ it('a .csv has its cells in quotes where they need them, money in dollars, and w
   expect(counted.rows).toBe(2)
 })
 
+it('a heading is no formula either, because it can have the name of a store', async () => {
+  const named = [{ key: 'stock', header: '=HYPERLINK("http://evil.example") Stock' }] as const
+  let text = ''
+  for await (const part of csvOf(named, [], { ending: new AbortController(), counted: { rows: 0 } })) text += part
+  expect(text).toBe('\ufeff"\'=HYPERLINK(""http://evil.example"") Stock"\r\n')
+})
+
 it.each([
   ['=HYPERLINK("http://evil.example")', true],
   ['@SUM(A1)', true],
   ['+cmd|x', true],
   ['-2+3+cmd', true],
   ["'=1", true],
+  ["''=1", true],
   ['-5', false],
   ['+1 (902) 555-0199', false],
   ["'tis", false],

@@ -9,7 +9,7 @@ export async function* csvOf<Row extends object>(
   { ending, counted }: { ending: AbortController; counted: { rows: number } },
 ): AsyncGenerator<string> {
   // Spreadsheet programs see by the first character that the file is in UTF-8.
-  yield `\ufeff${lineOf(columns.map(({ header }) => header))}`
+  yield `\ufeff${lineOf(columns.map(({ header }) => withoutFormula(header)))}`
   for await (const batch of batchesOf(rows, ending)) {
     counted.rows += batch.length
     yield batch.map((row) => lineOf(columns.map((column) => textOf(column, row[column.key])))).join('')
@@ -28,10 +28,10 @@ function textOf({ kind = 'text', choices = [] }: Column, value: unknown): string
 }
 
 /**
- * A visitor can write `=HYPERLINK(…)` into a message, and a spreadsheet program would run it as a formula. An apostrophe before it makes
+ * A visitor can write `=HYPERLINK(…)` into a message, a store can be called so in a heading, and a spreadsheet program would run it as a formula. An apostrophe before it makes
  * it a text. An import leaves the apostrophe out.
  */
-const formula = /^'?([=@\t\r]|[+-](?![\d\s().,/-]*$))/
+const formula = /^'*([=@\t\r]|[+-](?![\d\s().,/-]*$))/
 export const withoutFormula = (text: string) => (formula.test(text) ? `'${text}` : text)
 export const withFormula = (text: string) =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text

@@ -8,7 +8,7 @@ import type { OpenInvitation } from '../invitationsContract.ts'
 const asInvitation = ['email', 'username', 'type', 'expires_at'] as const
 
 /** An invitation stops working when the admin who sent it is deactivated or no longer an admin. */
-const isOpen = sql<boolean>`(used_at is null and expires_at > now() and exists (
+export const isOpenInvitation = sql<boolean>`(used_at is null and expires_at > now() and exists (
   select from users where users.id = invited_by and users.type = 'admin' and users.active
 ))`
 
@@ -27,7 +27,7 @@ export const findInvitation = (db: Database, token: string): Promise<Invitation 
     .selectFrom('invitations')
     .select(asInvitation)
     .where('token_hash', '=', hashToken(token))
-    .where(isOpen)
+    .where(isOpenInvitation)
     .executeTakeFirst()
 
 export const listOpenInvitations = (db: Database): Promise<OpenInvitation[]> =>
@@ -45,7 +45,7 @@ export const listOpenInvitations = (db: Database): Promise<OpenInvitation[]> =>
         .$notNull()
         .as('invited_by'),
     ])
-    .where(isOpen)
+    .where(isOpenInvitation)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -56,10 +56,10 @@ export const markInvitationUsed = (db: Database, token: string): Promise<Invitat
     .updateTable('invitations')
     .set({ used_at: sql`now()` })
     .where('token_hash', '=', hashToken(token))
-    .where(isOpen)
+    .where(isOpenInvitation)
     .returning(asInvitation)
     .executeTakeFirst()
 
 /** Deletes an invitation. If it is used at the same moment, only one of the two succeeds. */
 export const deleteInvitation = (db: Database, id: number): Promise<Invitation | undefined> =>
-  db.deleteFrom('invitations').where('id', '=', id).where(isOpen).returning(asInvitation).executeTakeFirst()
+  db.deleteFrom('invitations').where('id', '=', id).where(isOpenInvitation).returning(asInvitation).executeTakeFirst()

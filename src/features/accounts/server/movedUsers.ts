@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { type IncomingTable, incomingTable } from '#platform/db/incomingTable.ts'
+import { isOpenInvitation } from './invitationQueries.ts'
 import { dummyHash } from './passwords.ts'
 
 const users = incomingTable('users', ['username', 'email', 'type'], { onlyNew: ['password_hash', 'awaits_password'] })
@@ -25,7 +26,7 @@ export const listUninvited = (db: Database) =>
     .where(
       sql<boolean>`not exists (
         select from invitations
-        where lower(invitations.email) = lower(users.email) and used_at is null and expires_at > now()
+        where lower(invitations.email) = lower(users.email) and ${isOpenInvitation}
       )`,
     )
     .orderBy('id')

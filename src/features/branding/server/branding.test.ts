@@ -170,6 +170,18 @@ describe('a hostile file', () => {
   })
 })
 
+it('an SVG that takes hours to draw is refused, and the next logo is drawn', {
+  tags: ['details'],
+  timeout: 60_000,
+}, async () => {
+  const filter = `<filter id="f">${'<feGaussianBlur stdDeviation="300"/>'.repeat(200)}</filter>`
+  const slow = svg(`${filter}<rect width="999" height="999" filter="url(#f)"/>`, 'width="999" height="999"')
+  const refused = await Promise.all([add(slow), add(slow)])
+  expect(refused.map(({ status }) => status)).toEqual([413, 413])
+  expect(refused[0]?.body.message).toContain('takes too long')
+  expect((await add(plain)).status).toBe(200)
+})
+
 describe('a colour', () => {
   it('that is hard to read is refused, with one near it', async () => {
     const refused = await changeColour('#ffd23f')
@@ -187,6 +199,8 @@ describe('a colour', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect(served.body).toBe(stylesheetOf('#7a1f5c'))
+    // During an upgrade a browser may ask the older of two nodes for the stylesheet of the newer one.
+    expect((await get('/brand/7a1f5c-00000000.css')).headers['cache-control']).toBe('no-store')
     for (const name of ['7a1f5c.css', 'zzzzzz-00000000.css', '..%2f..%2fpackage.json', 'x'.repeat(100)]) {
       expect((await get(`/brand/${name}`)).statusCode).toBe(404)
     }

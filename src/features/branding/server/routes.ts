@@ -6,6 +6,7 @@ import { brandFolder } from '#shared/brand.ts'
 import { brandingCalls } from '../contract.ts'
 import { stylesheetOf } from '../palette.ts'
 import { addLogo, changeColour, findBranding, removeLogo } from './changeBranding.ts'
+import { styleAddress } from './styleAddress.ts'
 
 export function brandingRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, brandingCalls.find, () => findBranding(db))
@@ -18,10 +19,12 @@ export function brandingRoutes(app: FastifyInstance, { db }: ServerParts) {
     const [, hex] = /^([0-9a-f]{6})-[0-9a-f]{8}[.]css$/.exec(name) ?? []
     const picture = hex ? undefined : await findPicture(name)
     if (!hex && !picture) throw noSuch('picture')
+    // Another release makes another stylesheet of the same colour, and nobody may cache this one as that one.
+    const isNewest = picture || styleAddress(`#${hex}`) === `${brandFolder}/${name}`
     return reply
       .headers({
         'content-type': hex ? 'text/css; charset=utf-8' : 'image/png',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': isNewest ? 'public, max-age=31536000, immutable' : 'no-store',
         // A file that is opened in a tab of its own cannot run scripts. Mail programs show the logo, too.
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',

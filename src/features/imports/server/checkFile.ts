@@ -70,7 +70,8 @@ export async function changeColumns(
       }
     }
     await setColumns(tx, id, columns)
-    await rememberHeadings(tx, before.kind, columns)
+    const headers = columns.map(({ header }) => header)
+    await rememberHeadings(tx, before.kind, columns, assignFields(headers, kind.fields))
     const { decimalComma } = before
     await writeRows(tx, id, await judgeLines(tx, kind, { columns, rows: await readRowsOf(tx, id), decimalComma }))
     return findImport(tx, id, [before.kind])

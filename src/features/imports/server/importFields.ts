@@ -24,7 +24,7 @@ export const plainHeading = (heading: string) =>
   heading
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9%#]/g, '')
+    .replaceAll(/[^\p{L}\p{N}%#]/gu, '')
     // One sign can stand for several letters.
     .slice(0, longestHeader)
 
@@ -35,9 +35,10 @@ export function assignFields(
   remembered: ReadonlyMap<string, string | null> = new Map(),
 ): { header: string; field: string | null }[] {
   const known = headingsOf(fields)
+  const own = new Map(fields.map(({ key, header }) => [header, key]))
   const found = headers.map((header, at) => {
     const plain = plainHeading(header)
-    const field = remembered.has(plain) ? remembered.get(plain) : known.get(plain)?.field
+    const field = remembered.has(plain) ? remembered.get(plain) : (own.get(header) ?? known.get(plain)?.field)
     const isField = fields.some(({ key }) => key === field)
     return { at, header, field: (isField && field) || null, place: remembered.has(plain) ? 0 : known.get(plain)?.place }
   })
@@ -48,14 +49,22 @@ export function assignFields(
   return found.map(({ at, header, field }) => ({ header, field: first.get(field) === at ? field : null }))
 }
 
+interface Heading {
+  /** Null if it could be the heading of either of two fields, such as the stock of the stores `Mic-Mac` and `Mic Mac`. */
+  field: string | null
+  place: number
+}
+
 /** The field of each heading, and the place of the heading among those of its field. */
-export function headingsOf(fields: readonly ImportField[]): ReadonlyMap<string, { field: string; place: number }> {
-  const headings = new Map<string, { field: string; place: number }>()
+export function headingsOf(fields: readonly ImportField[]): ReadonlyMap<string, Heading> {
+  const headings = new Map<string, Heading>()
   for (const { key, header, also = [] } of fields) {
     for (const [place, name] of [header, key, ...also].entries()) {
       const plain = plainHeading(name)
+      const other = headings.get(plain)
       // The own heading of a field is stronger than one of several of another field.
-      if ((headings.get(plain)?.place ?? Number.POSITIVE_INFINITY) > place) headings.set(plain, { field: key, place })
+      if (!other || other.place > place) headings.set(plain, { field: key, place })
+      else if (other.place === place && other.field !== key) headings.set(plain, { field: null, place })
     }
   }
   return headings

@@ -153,10 +153,26 @@ export async function readHeadings(db: Database, kind: ImportKindName): Promise<
   return new Map(rows.map(({ heading, field }) => [heading, field]))
 }
 
-export async function rememberHeadings(tx: Database, kind: ImportKindName, columns: readonly ImportColumn[]) {
+/**
+ * Remembers the headings that people assign otherwise than usual. The others are found by the names of the fields, which change with
+ * the names of the stores.
+ */
+export async function rememberHeadings(
+  tx: Database,
+  kind: ImportKindName,
+  columns: readonly ImportColumn[],
+  usual: readonly ImportColumn[],
+) {
+  const headings = columns.map(({ header }) => plainHeading(header))
+  await tx
+    .deleteFrom('import_headings')
+    .where('kind', '=', kind)
+    .where('heading', '=', sql<string>`any(${headings})`)
+    .execute()
   // Of two columns with the same heading only one has a field. It is the last one here, so it is kept.
   const rows = new Map(
     columns
+      .filter(({ field }, at) => field !== usual[at]?.field)
       .toSorted((one, other) => Number(one.field !== null) - Number(other.field !== null))
       .map(({ header, field }) => [plainHeading(header), { kind, heading: plainHeading(header), field }]),
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { invite } from '#features/accounts/server/invitations.ts'
 import { listUninvited } from '#features/accounts/server/movedUsers.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
@@ -11,8 +12,10 @@ export const countUninvited = async (db: Database): Promise<number> => (await li
 /** Mails an invitation to each user who came from the earlier system and has neither a password nor an invitation. */
 export const inviteMoved = (db: Database, by: Session, publicUrl: string) =>
   db.transaction().execute(async (tx) => {
-    // The lock makes a second press wait, and it finds that all have their invitation.
-    const users = await listUninvited(tx).limit(mostInvited).forUpdate('users').execute()
+    // A second press waits, and finds that all have their invitation. Locks of the users would not do: a row that was only locked
+    // meanwhile is not compared again.
+    await sql`select pg_advisory_xact_lock(hashtext('moved invitations'))`.execute(tx)
+    const users = await listUninvited(tx).limit(mostInvited).execute()
     for (const { username, email, type } of users) await invite(tx, { username, email, type }, by, publicUrl)
     const invitations = users.length === 1 ? '1 invitation has been sent' : `${users.length} invitations have been sent`
     return { message: users.length === 0 ? 'Nobody waits for an invitation' : invitations }

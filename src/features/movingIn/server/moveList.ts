@@ -164,12 +164,10 @@ export async function moveList(
     expected = total ?? expected
     for (let at = 0; at < rows.length; at += batchSize) await moveBatch(rows.slice(at, at + batchSize))
   }
-  await list.table.passIds(db)
   for (const row of renumbered) {
     find('to_know', row, 'Its ID belongs to another row here, so it has another one here.')
     await writeRows([row])
   }
-  await list.table.passIds(db)
   if (expected !== undefined && expected !== counts.there) {
     const reason = `That system counts ${expected} rows and has listed ${counts.there}. Run the command again.`
     find('to_know', { key: '', called: 'The whole list' }, reason)

@@ -74,10 +74,6 @@ export const movedOrders: IncomingTable = {
       from orders where id = any(${ids}::integer[])`.execute(db)
     return new Map(rows.map(({ id, hash }) => [id, hash]))
   },
-  async passIds(db) {
-    await orders.passIds(db)
-    await lines.passIds(db)
-  },
 }
 
 /** Whether an order was placed in this shop. From then on nothing is moved in. */

@@ -1,16 +1,13 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { contrastOf, rgbOf, white } from '#shared/colour.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { pictureCodes } from '../codes.ts'
-import { damaged, megapixels } from './inspect.ts'
+import { copyPixels, type LogoFormat, secondsToDraw } from './copyPixels.ts'
+import { megapixels } from './inspect.ts'
 
-/** The longer side of the logo that is kept. */
-const largest = 1024
-const seconds = 10
 const options = { limitInputPixels: megapixels * 1_000_000, failOn: 'error' } as const
-/** The resolution at which an SVG has the size that it declares. */
-const usualDensity = 72
-const mostDensity = 2400
 
 /**
  * Draws an uploaded logo anew as a PNG, upright. Only pixels are copied, so no script, no reference to another file and no
@@ -20,26 +17,37 @@ export async function drawLogo(bytes: Buffer): Promise<Buffer> {
   const format = formatOf(bytes)
   if (!format) throw new Refusal(pictureCodes.notLogo)
   if (format === 'svg') refuseEntities(bytes)
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
-  if (header.format !== format) throw new Refusal(pictureCodes.notLogo)
-  const { width, height } = header
-  if (width * height > megapixels * 1_000_000) throw new Refusal(pictureCodes.tooManyPixels, { megapixels })
-  const density = Math.min(mostDensity, Math.max(usualDensity, (usualDensity * largest) / Math.max(width, height)))
-  return sharp(bytes, { ...options, ...(format === 'svg' && { density }) })
-    .timeout({ seconds })
-    .autoOrient()
-    .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .png()
-    .toBuffer()
-    .catch((error: Error) => {
-      if (error.message.startsWith('timeout')) throw new Refusal(pictureCodes.slowPicture)
-      return damaged()
-    })
+  return format === 'svg' ? drawSvg(bytes) : copyPixels(bytes, format)
+}
+
+const svgProcess = fileURLToPath(new URL('./svgProcess.ts', import.meta.url))
+
+/** An SVG of a few hundred characters can take hours to draw, and only a process can be ended meanwhile. It gets no settings of the shop. */
+const drawSvg = (bytes: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const limits = { timeout: secondsToDraw * 1000, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 } as const
+    const drawing = execFile(
+      process.execPath,
+      [svgProcess],
+      { ...limits, encoding: 'buffer', env: {} },
+      (error, png, said) => {
+        if (!error) resolve(png)
+        else if (error.killed) reject(new Refusal(pictureCodes.slowPicture))
+        else reject(refusalOf(said.toString()))
+      },
+    )
+    // It may end before it has read all.
+    drawing.stdin?.on('error', () => undefined).end(bytes)
+  })
+
+/** The process writes the code of its refusal. */
+function refusalOf(said: string) {
+  if (said === pictureCodes.tooManyPixels.code) return new Refusal(pictureCodes.tooManyPixels, { megapixels })
+  return new Refusal(said === pictureCodes.notLogo.code ? pictureCodes.notLogo : pictureCodes.damagedPicture)
 }
 
 /** Recognises a format by the first bytes, not by the file's name. No other file reaches a decoder. */
-function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'svg' | undefined {
+function formatOf(bytes: Buffer): LogoFormat | undefined {
   const start = bytes.toString('latin1', 0, 1000)
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'

@@ -163,13 +163,13 @@ describe('a .csv', () => {
     const { rows } = await read(`Device,Price\n${names.map((name) => `${name},1\n`).join('')}`)
     expect(rows.map(({ cells }) => cells[0])).toEqual(names)
   })
-  it('may have line ends of several kinds, and a hundred columns of which the first ones are known', async () => {
+  it('may have line ends of several kinds, and more columns than are read, of which the first ones are known', async () => {
     expect((await read('Device,Price\r\nA,1\nB,2\rC,3\r\n')).rows.map(({ cells }) => cells)).toEqual([
       ['A', '1'],
       ['B', '2'],
       ['C', '3'],
     ])
-    const many = ','.repeat(150)
+    const many = ','.repeat(450)
     expect((await read(`Device,Price${many}x\nA,1${many}y\n`)).rows).toEqual([{ line: 2, cells: ['A', '1'] }])
   })
   it('has blank lines, short lines and line ends in quotes', async () => {

@@ -13,6 +13,8 @@ export interface Table {
 
 /** The headings are in one of the first lines: some files have a title above them. */
 const linesAbove = 20
+/** As many as a file with the most rows and 100 columns. Only a short list may be wider. */
+const mostCells = 5_000_000
 
 /** Reads the table of a file. `knows` finds the line with the headings: it has the most that are known. */
 export async function readTable(bytes: Buffer, knows: (heading: string) => boolean): Promise<Table> {
@@ -25,6 +27,13 @@ export async function readTable(bytes: Buffer, knows: (heading: string) => boole
   if (!heading) throw fault('fileToUpload', 'The file has no rows.')
   const headers = Array.from(heading.cells, headerOf)
   while (headers.at(-1) === '') headers.pop()
+  if (lines.length * headers.length > mostCells) {
+    const most = mostCells.toLocaleString('en-CA')
+    throw fault(
+      'fileToUpload',
+      `The file has more than ${most} cells. Delete the columns that no list has, or split it.`,
+    )
+  }
   const rows = lines
     .slice(lines.indexOf(heading) + 1)
     .map(({ line, cells }) => ({ line, cells: headers.map((_, at) => trimmed(cells[at])) }))

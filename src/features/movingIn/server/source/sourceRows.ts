@@ -10,12 +10,12 @@ import {
   Flag,
   Fraction,
   GivenValue,
+  highestId,
   OptionalAmount,
   requiredMoment,
   requiredValue,
   SourceId,
   sourceMoment,
-  sourceNumber,
   Text,
   wholeNumber,
 } from './sourceValues.ts'
@@ -122,7 +122,7 @@ export type NavigationThere = z.output<typeof NavigationThere>
 
 const LineThere = z.object({
   id: SourceId.optional().catch(undefined),
-  product_id: wholeNumber('product', 0),
+  product_id: wholeNumber('product', 0).refine((id) => id <= highestId, 'The product of a line is too large.'),
   device: Text,
   product_type: Text,
   brand: Text,
@@ -201,10 +201,9 @@ export const TimestampThere = z
     const left = momentOn(checkOut, date?.day)
     if (!came) context.addIssue('It has no check-in that is a time.')
     if (checkOut !== '' && !left) context.addIssue('Its check-out is not a time.')
-    const number = sourceNumber(id)
     return {
       ...stamp,
-      id: Number.isInteger(number) && number !== undefined && number > 0 ? number : undefined,
+      id: SourceId.safeParse(id).data,
       day: date?.day ?? came?.day ?? '',
       check_in: came?.at ?? '',
       check_out: left?.at ?? null,

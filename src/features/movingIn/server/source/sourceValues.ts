@@ -35,7 +35,12 @@ export const wholeNumber = (what: string, missing?: number) =>
     return z.NEVER
   })
 
-export const SourceId = wholeNumber('id').refine((id) => id > 0, 'Its id is not above 0.')
+/** New rows get the ids above those that came. With a higher one, a table could run out of ids. */
+export const highestId = 1_000_000_000
+
+export const SourceId = wholeNumber('id')
+  .refine((id) => id > 0, 'Its id is not above 0.')
+  .refine((id) => id <= highestId, 'Its id is too large.')
 
 /** More is no amount of a shop. */
 const mostCents = 2_000_000_000
