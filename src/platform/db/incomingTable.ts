@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import type { Subject } from './audit.ts'
 import type { Database } from './database.ts'
 import type { DB } from './types.ts'
 
 /** A row as JSON, by the names of its columns. `id` is the one that it keeps; without it, the sequence gives one. */
 export type IncomingRow = Readonly<Record<string, unknown>> & { readonly id?: number | undefined }
+
+/** Who writes them, in the audit log and in the stock ledger. */
+export const movedBy = { user_id: null, username: 'Moving in' }
 
 /** How rows of another system are written into a table. The feature that owns the table says which columns may come. */
 export interface IncomingTable {
@@ -15,6 +19,13 @@ export interface IncomingTable {
   hashes: (db: Database, ids: readonly number[]) => Promise<Map<number, string>>
   /** Moves the sequence of the ids past those that came. */
   passIds: (db: Database) => Promise<unknown>
+  logged?: LoggedRows | undefined
+}
+
+/** How the rows stand in the audit log: as the wire has them. */
+interface LoggedRows {
+  subject: Subject
+  find: (db: Database, ids: readonly number[]) => Promise<readonly { id: number }[]>
 }
 
 interface IncomingColumns {
@@ -22,12 +33,13 @@ interface IncomingColumns {
   onlyNew?: readonly string[]
   /** Columns that are written into changed rows too, but do not belong to the hash. */
   alsoSet?: readonly string[]
+  logged?: LoggedRows
 }
 
 export function incomingTable(
   name: keyof DB,
   columns: readonly string[],
-  { onlyNew = [], alsoSet = [] }: IncomingColumns = {},
+  { onlyNew = [], alsoSet = [], logged }: IncomingColumns = {},
 ): IncomingTable {
   const table = sql.table(name)
   const listOf = (names: readonly string[]) => sql.join(names.map((column) => sql.ref(column)))
@@ -37,6 +49,7 @@ export function incomingTable(
   const sequence = sql`pg_get_serial_sequence(${name}, 'id')`
   return {
     name,
+    logged,
     async insert(tx, rows) {
       const missing = rows.filter(({ id }) => id === undefined).length
       const fresh = await sql<{ id: number }>`

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { type IncomingTable, incomingTable } from '#platform/db/incomingTable.ts'
+import { user } from './audited.ts'
 import { dummyHash } from './passwords.ts'
+import { findUsersAmong } from './userQueries.ts'
 
-const users = incomingTable('users', ['username', 'email', 'type'], { onlyNew: ['password_hash', 'awaits_password'] })
+const users = incomingTable('users', ['username', 'email', 'type'], {
+  onlyNew: ['password_hash', 'awaits_password'],
+  logged: { subject: user, find: (db, ids) => findUsersAmong(db, { ids, emails: [] }) },
+})
 
 /** Users of the earlier system. Passwords do not come: each user chooses one with an invitation. */
 export const movedUsers: IncomingTable = {

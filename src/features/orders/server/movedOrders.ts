@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { type IncomingRow, type IncomingTable, incomingTable } from '#platform/db/incomingTable.ts'
+import { order } from './audited.ts'
+import { lockOrders } from './queries.ts'
 
 const orders = incomingTable(
   'orders',
@@ -21,7 +23,7 @@ const orders = incomingTable(
     'status',
     'paid',
   ],
-  { alsoSet: ['earlier'] },
+  { alsoSet: ['earlier'], logged: { subject: order, find: lockOrders } },
 )
 
 const lines = incomingTable('order_lines', [

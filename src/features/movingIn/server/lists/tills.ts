@@ -3,7 +3,7 @@ import { movedTimestamps } from '#features/timeClock/server/movedTimestamps.ts'
 import { movedZReports } from '#features/zReports/server/movedZReports.ts'
 import { today } from '#shared/day.ts'
 import type { MovedList } from '../movedList.ts'
-import { countRowsOf, hashOf } from '../movedRows.ts'
+import { hashOf } from '../movedRows.ts'
 import { MobileReportThere, TimestampThere, ZReportThere } from '../source/sourceRows.ts'
 import { noSuchStoreHere, storeCalled } from './people.ts'
 
@@ -34,7 +34,6 @@ export const zReportList: MovedList<ZReportThere> = {
         },
       }
     }),
-  countHere: countRowsOf('z_reports'),
 }
 
 /** In milliseconds. Nobody works longer, so an older check-in without a check-out was forgotten. */
@@ -62,7 +61,6 @@ export const timestampList: MovedList<TimestampThere> = {
       const left_open = check_out === null && Date.now() - Date.parse(check_in) > longestShift
       return { row: { id, employee_id: found.id, store_id, day, check_in, check_out, left_open } }
     }),
-  countHere: countRowsOf('punches'),
 }
 
 export const mobileReportList: MovedList<MobileReportThere> = {
@@ -80,5 +78,4 @@ export const mobileReportList: MovedList<MobileReportThere> = {
       const day = date?.day ?? today()
       return { row: { id, store_id, invoice_no, customer, imei, description, value_cents: value, day } }
     }),
-  countHere: countRowsOf('mobile_reports'),
 }
