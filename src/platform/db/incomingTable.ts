@@ -7,7 +7,7 @@ import type { DB } from './types.ts'
 export type IncomingRow = Readonly<Record<string, unknown>> & { readonly id?: number | undefined }
 
 /** Who writes them, in the audit log and in the stock ledger. */
-export const movedBy = { user_id: null, username: 'Moving in' }
+export const movingInAuthor = { user_id: null, username: 'Moving in' }
 
 /** How rows of another system are written into a table. The feature that owns the table says which columns may come. */
 export interface IncomingTable {

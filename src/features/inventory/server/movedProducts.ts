@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { type IncomingTable, incomingTable, movedBy } from '#platform/db/incomingTable.ts'
+import { type IncomingTable, incomingTable, movingInAuthor } from '#platform/db/incomingTable.ts'
 import { setStockCause } from './moveStock.ts'
 import { findProductsById, product } from './queries.ts'
 
@@ -26,7 +26,7 @@ const products = incomingTable(
   { alsoSet: ['retired_at'], logged: { subject: product, find: findProductsById } },
 )
 
-const movingIn = { by: movedBy, why: 'Moved in' }
+const movingIn = { by: movingInAuthor, why: 'Moved in' }
 
 /** Products of the earlier system. Their stock enters the ledger as it is there. */
 export const movedProducts: IncomingTable = {

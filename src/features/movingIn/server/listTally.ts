@@ -13,12 +13,12 @@ export interface NamedRow {
 export type ObserveRow = (given: unknown, isTaken: boolean) => void
 
 /** What a run has counted and found in one list so far. */
-export function openTally({ list }: MovedList, findings: NewFinding[], observe: ObserveRow) {
+export function openTally({ list, hasNoIds }: MovedList, findings: NewFinding[], observe: ObserveRow) {
   const counts: MovedCounts = { list, there: 0, here: 0, new: 0, changed: 0, same: 0, not_taken: 0 }
   /** The keys of the rows that are the same here now. */
   const came: string[] = []
   const find = (verdict: FindingVerdict, { key, called }: Pick<NamedRow, 'key' | 'called'>, reason: string) => {
-    findings.push({ list, verdict, key, called, reason })
+    findings.push({ list, verdict, key: hasNoIds ? '' : key, called, reason })
   }
   return {
     counts,

@@ -1,7 +1,17 @@
+import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { type ListTally, type ObserveRow, openTally } from './listTally.ts'
 import type { Known, MovedList } from './movedList.ts'
-import { countCame, hashOf, noteRows, readNotes, removedThere } from './movedRows.ts'
+import {
+  countCame,
+  erasedHere,
+  forgetErased,
+  hashOf,
+  type MovedNote,
+  noteRows,
+  readNotes,
+  removedThere,
+} from './movedRows.ts'
 import type { NewFinding } from './runs.ts'
 import type { SourceSystem } from './source/source.ts'
 import { sourceNumber } from './source/sourceValues.ts'
@@ -25,6 +35,7 @@ export async function moveList(
   list: MovedList,
   { db, source, known, findings, observe, beforeBatch }: ListMove,
 ): Promise<ListTally['counts']> {
+  await forgetErased(db, list)
   const notes = await readNotes(db, list.list)
   const tally = openTally(list, findings, observe)
   const { counts, find, take, leaveOut } = tally
@@ -36,7 +47,7 @@ export async function moveList(
 
   async function moveBatch(given: readonly unknown[]) {
     await beforeBatch()
-    const rows = readRows(list, given, seen, tally)
+    const rows = readRows(list, given, { seen, notes, tally })
     const fitted = await list.fit(
       db,
       rows.map(({ there }) => there),
@@ -111,7 +122,7 @@ export async function moveList(
     const reason = `That system counts ${expected} rows and has listed ${counts.there}. Run the command again.`
     find('to_know', { key: '', called: 'The whole list' }, reason)
   }
-  const listedBefore = [...notes].filter(([, { there }]) => there !== removedThere)
+  const listedBefore = [...notes].filter(([, { there }]) => there !== removedThere && there !== erasedHere)
   for (const [key] of listedBefore.filter(([key]) => !seen.has(key))) {
     const reason = 'That system does not list it any more. Remove it here too, if it should go.'
     find('removed_there', { key, called: '' }, reason)
@@ -119,22 +130,32 @@ export async function moveList(
   return { ...counts, here: await countCame(db, list, tally.came) }
 }
 
+interface ReadSoFar {
+  seen: Set<string>
+  notes: ReadonlyMap<string, MovedNote>
+  tally: ListTally
+}
+
 /** Reads rows, and drops those that another page of a list has shown already, because rows were added meanwhile. */
-function readRows(list: MovedList, given: readonly unknown[], seen: Set<string>, { counts, leaveOut }: ListTally) {
+function readRows(list: MovedList, given: readonly unknown[], { seen, notes, tally }: ReadSoFar) {
   return given.flatMap((row) => {
     const read = list.reader.safeParse(row)
     const key = read.success ? list.keyOf(read.data) : keyIn(row)
     const isTwice = key !== '' && seen.has(key)
     if (isTwice && list.list === 'orders') return []
     seen.add(key)
-    counts.there++
-    if (read.success && !isTwice) return [{ given: row, key, there: read.data }]
-    const reason = read.success ? [] : read.error.issues.map(({ message }) => message)
-    if (isTwice) leaveOut({ given: row, key, called: '' }, 'The list has this ID twice.')
-    else leaveOut({ given: row, key, called: nameIn(row) }, reason.join(' '))
+    tally.counts.there++
+    const nameless = { given: row, key, called: '' }
+    if (isTwice) tally.leaveOut(nameless, 'The list has this ID twice.')
+    else if (notes.get(key)?.there === erasedHere) tally.leaveOut(nameless, erasedReason)
+    else if (read.success) return [{ given: row, key, there: read.data }]
+    else tally.leaveOut({ ...nameless, called: nameIn(row) }, wordsOf(read.error))
     return []
   })
 }
+
+const erasedReason = 'The person was erased here, or the account is deactivated, so nothing of it comes any more.'
+const wordsOf = ({ issues }: z.ZodError) => issues.map(({ message }) => message).join(' ')
 
 const fieldIn = (given: unknown, field: string): unknown =>
   typeof given === 'object' && given !== null && field in given

@@ -42,6 +42,18 @@ export const hashOf = (values: unknown) => createHash('sha256').update(JSON.stri
 /** In place of a hash: that system does not list the product any more. */
 export const removedThere = 'removed'
 
+/** In place of both hashes: the person was erased or deactivated here, and nothing of the row comes any more. */
+export const erasedHere = 'erased'
+
+/** Removes the hashes of rows whose person was erased here since the last run. */
+export async function forgetErased(db: Database, { list, table, isErased }: MovedList) {
+  if (isErased === undefined) return
+  await sql`
+    update moved_rows set there = ${erasedHere}, here = ${erasedHere}
+    from ${sql.table(table.name)} as row
+    where list = ${list} and row.id = row_id and there <> ${erasedHere} and ${sql.raw(isErased)}`.execute(db)
+}
+
 /** Notes products that came only because orders name them. */
 export const noteRemovedProducts = (tx: Database, ids: readonly number[]) =>
   sql`

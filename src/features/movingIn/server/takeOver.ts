@@ -4,7 +4,7 @@ import { listEmployees } from '#features/staff/server/queries.ts'
 import { listStores } from '#features/stores/server/queries.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import { movedBy } from '#platform/db/incomingTable.ts'
+import { movingInAuthor } from '#platform/db/incomingTable.ts'
 import { oneAtATime } from '#platform/db/oneAtATime.ts'
 import type { Uploads } from '#platform/files/uploads/uploadStore.ts'
 import { type MovedCounts, movedListNames } from '../columns.ts'
@@ -84,7 +84,7 @@ async function moveAll(db: Database, run_id: number, from: SourceAddress, { pict
       if (pictures !== undefined) findings.push(...(await movePictures(db, named.splice(0), pictures, uploads)))
       lists.push(counts)
       if (counts.new > 0) {
-        await recordChange(db, { by: movedBy, act: 'made', subject: newMovedRows, id: run_id, after: counts })
+        await recordChange(db, { by: movingInAuthor, act: 'made', subject: newMovedRows, id: run_id, after: counts })
       }
       say(inWords(counts))
     } finally {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import { type IncomingRow, movedBy } from '#platform/db/incomingTable.ts'
+import { type IncomingRow, movingInAuthor } from '#platform/db/incomingTable.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import { wordsOfViolation } from './constraintWords.ts'
 import type { ListTally, NamedRow } from './listTally.ts'
@@ -76,7 +76,14 @@ async function updateAndLog(tx: Database, { table }: MovedList, changes: readonl
   const { subject } = logged
   await recordChanges(
     tx,
-    after.map((row) => ({ by: movedBy, act: 'changed', subject, id: row.id, before: before.get(row.id), after: row })),
+    after.map((row) => ({
+      by: movingInAuthor,
+      act: 'changed',
+      subject,
+      id: row.id,
+      before: before.get(row.id),
+      after: row,
+    })),
   )
 }
 

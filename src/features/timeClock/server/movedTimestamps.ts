@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { incomingTable } from '#platform/db/incomingTable.ts'
 import { findTimestampsById, timeStamp } from './queries.ts'
 
@@ -7,3 +8,6 @@ export const movedTimestamps = incomingTable(
   ['employee_id', 'store_id', 'day', 'check_in', 'check_out', 'left_open'],
   { logged: { subject: timeStamp, find: findTimestampsById } },
 )
+
+/** The time stamps of an employee, for a condition in SQL. */
+export const timestampIdsOf = (employee_id: number) => sql`select id from punches where employee_id = ${employee_id}`

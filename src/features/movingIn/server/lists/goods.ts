@@ -9,7 +9,7 @@ import { DiscountThere, NavigationThere, ProductThere } from '../source/sourceRo
 
 // That system answers the paths of the specification, which are those of our calls too.
 
-export const productList: MovedList<ProductThere> = {
+export const movedProductList: MovedList<ProductThere> = {
   list: 'products',
   table: movedProducts,
   read: (source) => source.pages(inventoryCalls.allForOffice.path),

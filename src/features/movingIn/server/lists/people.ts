@@ -16,6 +16,7 @@ export const userList: MovedList<UserThere> = {
   fit: (_, rows) => rows.map(({ id, username, email, type }) => ({ row: { id, username, email, type } })),
   findHere: ({ email }, { accounts }) => accounts.get(email.toLowerCase()),
   mayRenumber: true,
+  isErased: 'not row.active',
 }
 
 export const storeList: MovedList<StoreThere> = {
@@ -69,6 +70,7 @@ export const employeeList: MovedList<EmployeeThere> = {
   comparedOf: ({ pin: _, ...employee }) => employee,
   mayRenumber: true,
   isHere: 'row.erased_at is null',
+  isErased: 'row.erased_at is not null',
 }
 
 export const storeCalled = ({ stores }: Known, name: string) =>

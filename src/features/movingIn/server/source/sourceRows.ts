@@ -6,7 +6,7 @@ import { Province } from '#shared/address.ts'
 import { cents } from '#shared/money.ts'
 import { RoleOnInput } from '#shared/roles.ts'
 import {
-  amountOf,
+  AmountOrZero,
   Flag,
   Fraction,
   GivenValue,
@@ -30,7 +30,7 @@ const pieces = (what: string) =>
   wholeNumber(what, 0)
     .refine((count) => count >= 0, `Its ${what} is below 0.`)
     .refine((count) => count <= mostPieces, `Its ${what} is too large.`)
-const price = (what: string) => amountOf(what).refine((amount) => amount >= 0, `Its ${what} is below 0.`)
+const price = (what: string) => AmountOrZero(what).refine((amount) => amount >= 0, `Its ${what} is below 0.`)
 
 /** Lists have the id as `id`, and users sometimes as `user_id`. */
 const withId = (given: unknown) => {
@@ -140,9 +140,9 @@ export const OrderThere = z
     id: SourceId,
     username: Text,
     user_id: wholeNumber('user'),
-    price: amountOf('amount').refine((amount) => amount >= 0, 'Its amount is below 0.'),
-    discount_amount: amountOf('discount amount'),
-    tax_amount: amountOf('tax').refine((amount) => amount >= 0, 'Its tax is below 0.'),
+    price: AmountOrZero('amount').refine((amount) => amount >= 0, 'Its amount is below 0.'),
+    discount_amount: AmountOrZero('discount amount'),
+    tax_amount: AmountOrZero('tax').refine((amount) => amount >= 0, 'Its tax is below 0.'),
     total_amount: OptionalAmount('total'),
     date: requiredMoment('date'),
     remarks: Text,
@@ -173,12 +173,12 @@ function shareIn(amount: number, price: number, decimals: number) {
 export const ZReportThere = z.object({
   id: SourceId,
   store: requiredValue('store'),
-  charge: amountOf('charge'),
-  c1: amountOf('C1'),
-  c2: amountOf('C2'),
-  calculatedCharge: amountOf('calculated charge'),
-  calculatedC1: amountOf('calculated C1'),
-  calculatedC2: amountOf('calculated C2'),
+  charge: AmountOrZero('charge'),
+  c1: AmountOrZero('C1'),
+  c2: AmountOrZero('C2'),
+  calculatedCharge: AmountOrZero('calculated charge'),
+  calculatedC1: AmountOrZero('calculated C1'),
+  calculatedC2: AmountOrZero('calculated C2'),
   comment: atMost('comment', 2000),
   date: requiredMoment('date'),
   employeesPresent: Text,
