@@ -77,7 +77,11 @@ export async function moveList(
     const isKept = ({ note }: SourceLine) =>
       note !== undefined && note.there !== removedThere && now.get(note.row_id) !== note.here
     for (const row of rows.filter(isKept))
-      leaveOut(row, 'It was changed there and here. It stays as it is here.', 'changed_here')
+      leaveOut(
+        row,
+        'It has changed there, and it was changed or is in use here. It stays as it is here.',
+        'changed_here',
+      )
     await write(rows.filter((row) => !isKept(row)))
   }
 
@@ -97,10 +101,9 @@ export async function moveList(
     await write(made)
   }
 
-  /** Notes a row that was here before the first run. It stays as it is, until it changes there. */
+  /** Notes a row that was here before the first run. No run writes it: without a hash, it counts as changed here. */
   async function adopt(row: SourceLine, row_id: number) {
-    const here = (await list.table.hashes(db, [row_id])).get(row_id) ?? ''
-    await noteRows(db, list.list, [{ key: row.key, row_id, there: row.there, here }])
+    await noteRows(db, list.list, [{ key: row.key, row_id, there: row.there, here: '' }])
     claimed.add(row_id)
     find('to_know', row, `It was here before, with the ID ${row_id}, and stays as it is.`)
     take(row, 'same')

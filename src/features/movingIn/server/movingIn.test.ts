@@ -249,3 +249,50 @@ describe('a person who was erased here', () => {
     expect(JSON.stringify(await listFindings(shop.db))).not.toContain('Hebert')
   })
 })
+
+it('gives nobody more rights from there: not an account in use, not one of an unknown type', async () => {
+  const typesOf = async (...emails: string[]) =>
+    shop.db.selectFrom('users').select(['email', 'type']).where('email', 'in', emails).execute()
+  const setType = (email: string, type: string) =>
+    Object.assign(earlier.users.find((user) => user.email === email) ?? {}, { type })
+  earlier.users.push({ id: 50, username: 'Root', email: 'root@old.example', type: 'superuser' })
+  earlier.users.push({ id: 51, username: 'Maker', email: 'maker@old.example', type: 'admin_supplier' })
+  await shop.db.updateTable('users').set({ awaits_password: false }).where('email', '=', 'hsc@old.example').execute()
+  setType('hsc@old.example', 'admin')
+  setType('micmac@old.example', 'admin_warehouse')
+  await run()
+  expect(await typesOf('hsc@old.example', 'root@old.example', 'maker@old.example')).toEqual([
+    { email: 'hsc@old.example', type: 'admin_user' },
+    { email: 'maker@old.example', type: 'supplier' },
+  ])
+  // Nobody has used this account, and the invitation that named its former type does not work any more.
+  expect(await typesOf('micmac@old.example')).toMatchObject([{ type: 'admin_warehouse' }])
+  const invited = await shop.db.selectFrom('invitations').select('email').execute()
+  expect(invited.map(({ email }) => email)).not.toContain('micmac@old.example')
+  const reasons = (await listFindings(shop.db)).map(({ reason }) => reason)
+  expect(reasons).toContain('There is no type of user “superuser”.')
+})
+
+it('shows what a failed run found, and why it failed', async () => {
+  earlier.onAsked = (path) => {
+    if (path === '/employee/all/') earlier.failNext = [404]
+  }
+  await expect(run()).rejects.toThrow('There is no /employee/all/')
+  earlier.onAsked = () => undefined
+  const { last } = (await shop.ask(admin, movingCalls.find)).body
+  expect(last).toMatchObject({ state: 'failed', message: expect.stringContaining('Check the address') })
+  expect((await listFindings(shop.db)).filter(({ list }) => list === 'users').length).toBeGreaterThan(0)
+})
+
+it('signs in again if the session ends during a run', async () => {
+  let isEnded = false
+  earlier.onAsked = (path) => {
+    if (path !== '/admin/discount/all/' || isEnded) return
+    isEnded = true
+    earlier.failNext = [401]
+  }
+  const before = earlier.asked.get('/user/signin/') ?? 0
+  await run()
+  earlier.onAsked = () => undefined
+  expect(earlier.asked.get('/user/signin/')).toBe(before + 2)
+})

@@ -39,7 +39,7 @@ export async function takeOver(
     try {
       return await moveAll(db, run_id, from, { pictures: pictureAddress, uploads, say })
     } catch (error) {
-      const message = error instanceof MoveStopped ? error.message : 'The run ended with an error of the program.'
+      const message = error instanceof MoveStopped ? error.message : programFailed
       await failRun(db, run_id, message).catch(() => undefined)
       throw error
     }
@@ -47,6 +47,9 @@ export async function takeOver(
   if (!done) throw new MoveStopped('Another run is under way. Wait until it is done.')
   return done
 }
+
+const programFailed =
+  'The run ended with an error of the program. Start the command again. If it fails again, send its last lines to those who support the shop.'
 
 async function refuseAfterFirstOrder(db: Database) {
   if (await hasOwnOrders(db)) {

@@ -38,13 +38,21 @@ const withId = (given: unknown) => {
   return row && { ...row, id: row.id ?? row.user_id }
 }
 
+/** Only the types that we have. Another one gives no rights here. */
+const RoleThere = Text.transform((text, context) => {
+  const { data: role } = RoleOnInput.safeParse(text)
+  if (role) return role
+  context.addIssue(text === '' ? 'It has no type.' : `There is no type of user “${text.slice(0, 40)}”.`)
+  return z.NEVER
+})
+
 export const UserThere = z.preprocess(
   withId,
   z.object({
     id: SourceId,
     username: Text.pipe(Username),
     email: Text.pipe(Email),
-    type: RoleOnInput,
+    type: RoleThere,
   }),
 )
 export type UserThere = z.output<typeof UserThere>
