@@ -93,7 +93,7 @@ describe('the islands', () => {
   })
 })
 
-// The reports of the tills can be left out together with what moves them in from the earlier system.
+// The reports of the tills are moved in from the earlier system, so they can only be left out together with the feature movingIn.
 it('the first count and the audit log can be left out', () => {
   expect(independent).toEqual(expect.arrayContaining(['audit', 'announcements', 'counts']))
 })

@@ -32,7 +32,7 @@ const untilTheEndOfTheWork = [
   'src/features/imports/server/read/xlsxParts.ts',
   'src/features/movingIn/server/lists/people.ts',
   'src/features/movingIn/server/moveList.ts',
-  'src/features/movingIn/server/takeOver.ts',
+  'src/features/movingIn/server/movedMonths.ts',
   'src/features/orderForm/server/checkLines.ts',
   'src/features/orders/server/orderAgain.ts',
   'src/features/reports/rules.ts',

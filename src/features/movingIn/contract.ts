@@ -20,6 +20,7 @@ const MovingReport = z.object({
   done: MovingRun.nullable(),
   /** How many users of the earlier system have neither a password nor an invitation. */
   uninvited: z.int(),
+  uninvited_admins: z.int(),
 })
 export type MovingReport = z.output<typeof MovingReport>
 

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import type { Subject } from './audit.ts'
 import type { Database } from './database.ts'
 import type { DB } from './types.ts'
 
 /** A row as JSON, by the names of its columns. `id` is the one that it keeps; without it, the sequence gives one. */
 export type IncomingRow = Readonly<Record<string, unknown>> & { readonly id?: number | undefined }
+
+/** Who writes them, in the audit log and in the stock ledger. */
+export const movingInAuthor = { user_id: null, username: 'Moving in' }
 
 /** How rows of another system are written into a table. The feature that owns the table says which columns may come. */
 export interface IncomingTable {
@@ -13,6 +17,13 @@ export interface IncomingTable {
   update: (tx: Database, rows: readonly (IncomingRow & { id: number })[]) => Promise<unknown>
   /** A hash of the columns that came, by id. Another hash means that somebody has changed the row since. */
   hashes: (db: Database, ids: readonly number[]) => Promise<Map<number, string>>
+  logged?: LoggedRows | undefined
+}
+
+/** How the rows stand in the audit log: as the wire has them. */
+interface LoggedRows {
+  subject: Subject
+  find: (db: Database, ids: readonly number[]) => Promise<readonly { id: number }[]>
 }
 
 interface IncomingColumns {
@@ -20,12 +31,13 @@ interface IncomingColumns {
   onlyNew?: readonly string[]
   /** Columns that are written into changed rows too, but do not belong to the hash. */
   alsoSet?: readonly string[]
+  logged?: LoggedRows
 }
 
 export function incomingTable(
   name: keyof DB,
   columns: readonly string[],
-  { onlyNew = [], alsoSet = [] }: IncomingColumns = {},
+  { onlyNew = [], alsoSet = [], logged }: IncomingColumns = {},
 ): IncomingTable {
   const table = sql.table(name)
   const listOf = (names: readonly string[]) => sql.join(names.map((column) => sql.ref(column)))
@@ -35,6 +47,7 @@ export function incomingTable(
   const sequence = sql`pg_get_serial_sequence(${name}, 'id')`
   return {
     name,
+    logged,
     async insert(tx, rows) {
       // In the same transaction: if the run breaks off, new rows of the shop still get ids that are free.
       const highest = Math.max(0, ...rows.map(({ id }) => id ?? 0))

@@ -474,6 +474,7 @@ export interface Orders {
   discount_cents: Cents;
   earlier: Generated<boolean>;
   id: Generated<number>;
+  keeps_amounts: Generated<boolean>;
   paid: Generated<number>;
   placed_at: Generated<string>;
   placed_on: string;

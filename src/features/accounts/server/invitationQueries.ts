@@ -63,3 +63,11 @@ export const markInvitationUsed = (db: Database, token: string): Promise<Invitat
 /** Deletes an invitation. If it is used at the same moment, only one of the two succeeds. */
 export const deleteInvitation = (db: Database, id: number): Promise<Invitation | undefined> =>
   db.deleteFrom('invitations').where('id', '=', id).where(isOpenInvitation).returning(asInvitation).executeTakeFirst()
+
+/** Deletes the invitations to these addresses that nobody has used. */
+export const deleteInvitationsTo = (tx: Database, emails: readonly string[]) =>
+  tx
+    .deleteFrom('invitations')
+    .where(sql<boolean>`lower(email) in (select lower(given.email) from unnest(${emails}::text[]) as given(email))`)
+    .where('used_at', 'is', null)
+    .execute()

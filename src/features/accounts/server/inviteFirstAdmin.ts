@@ -1,7 +1,7 @@
 import { newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { signUpPage } from '#shared/pageAddresses.ts'
-import { insertInvitation } from './invitationQueries.ts'
+import { deleteInvitationsTo, insertInvitation } from './invitationQueries.ts'
 import { listAdmins } from './movedUsers.ts'
 
 /**
@@ -15,6 +15,8 @@ export async function inviteFirstAdmin(db: Database, email: string, publicUrl: s
   if (!admin) return undefined
   const token = newToken()
   const { username, type, id } = admin
+  // The link of a run before stops working, so that there is only one.
+  await deleteInvitationsTo(db, [admin.email])
   await insertInvitation(db, { username, email: admin.email, type, invited_by: id, token })
   return `${publicUrl}${signUpPage()}#${token}`
 }

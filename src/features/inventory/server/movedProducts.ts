@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { type IncomingTable, incomingTable } from '#platform/db/incomingTable.ts'
+import { type IncomingTable, incomingTable, movingInAuthor } from '#platform/db/incomingTable.ts'
 import { setStockCause } from './moveStock.ts'
+import { findProductsById, product } from './queries.ts'
 
 const products = incomingTable(
   'products',
@@ -22,10 +23,10 @@ const products = incomingTable(
     'cost_cents',
   ],
   // Of a removed product, which stays because orders name it.
-  { alsoSet: ['retired_at'] },
+  { alsoSet: ['retired_at'], logged: { subject: product, find: findProductsById } },
 )
 
-const movingIn = { by: { user_id: null, username: 'Moving in' }, why: 'Moved in' }
+const movingIn = { by: movingInAuthor, why: 'Moved in' }
 
 /** Products of the earlier system. Their stock enters the ledger as it is there. */
 export const movedProducts: IncomingTable = {

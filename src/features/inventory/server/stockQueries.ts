@@ -64,13 +64,16 @@ export const moveToHold = (db: Database, moved: readonly MovedHold[]) =>
     from jsonb_to_recordset(${JSON.stringify(moved)}) as moved (product_id integer, pieces integer)
     where products.id = moved.product_id`.execute(db)
 
+/** An order of the earlier system can have more pieces than that system counted as sold. They are not below 0 when it is cancelled. */
+const soldWith = (more: RawBuilder<unknown>) => sql<number>`greatest(quantity_sold + ${more}, 0)`
+
 /** Moves stock from available to sold, or back if the quantity is negative. Returns false if there is not enough. */
 export const sellStock = async (db: Database, product_id: number, quantity: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('products')
     .set(({ eb }) => ({
       quantity_available: eb('quantity_available', '-', quantity),
-      quantity_sold: eb('quantity_sold', '+', quantity),
+      quantity_sold: soldWith(sql`${quantity}::integer`),
     }))
     .where('id', '=', product_id)
     .where('quantity_available', '>=', quantity)
@@ -81,7 +84,7 @@ export const sellStock = async (db: Database, product_id: number, quantity: numb
 /** SQL for use inside a larger statement: does the same for every row of `lines` (product_id, quantity). */
 export const sellingStock = (lines: RawBuilder<unknown>) => sql`
   update products
-  set quantity_available = quantity_available - quantity, quantity_sold = quantity_sold + quantity
+  set quantity_available = quantity_available - quantity, quantity_sold = ${soldWith(sql`quantity`)}
   from ${lines} as moved where products.id = moved.product_id`
 
 /**
@@ -110,7 +113,7 @@ export async function addAllToWarehouse(db: Database, moved: readonly MovedHold[
 export const takeFromSold = (db: Database, product_id: number, pieces: number) =>
   db
     .updateTable('products')
-    .set(({ eb }) => ({ quantity_sold: eb('quantity_sold', '-', pieces) }))
+    .set({ quantity_sold: soldWith(sql`-${pieces}::integer`) })
     .where('id', '=', product_id)
     .execute()
 

@@ -4,7 +4,8 @@ import { dollars } from '#platform/list/shownAs.ts'
 import { type PersonalTable, sameText } from '#platform/personal/personalTable.ts'
 import { eraseReplies } from '#platform/personal/platformTables.ts'
 
-const erasedCustomer = 'Erased customer'
+/** In place of the name of a customer whose data was erased. */
+export const erasedCustomer = 'Erased customer'
 
 export const mobileReportData: PersonalTable = {
   table: 'mobile_reports',

@@ -17,8 +17,12 @@ interface ReportLine {
 
 /** The report of the last run that was done, as one sheet in three parts. */
 export async function exportReport(db: Database, by: Session) {
-  const { done } = await findRuns(db)
+  const { last, done } = await findRuns(db)
   if (!done) throw noSuch('report')
+  const failed: ReportLine[] =
+    last?.state === 'failed'
+      ? [{ part: 'Last run', row: 'Not done', figure: '', there: '', here: '', remark: last.message }]
+      : []
   const lists = done.lists.map(({ list, there, here, ...counts }): ReportLine => {
     const remark = `${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.not_taken} not taken`
     return { part: 'Lists', row: movedListNames[list], figure: 'Rows', there, here, remark }
@@ -53,7 +57,7 @@ export async function exportReport(db: Database, by: Session) {
       { header: 'Here', width: 14, value: ({ here }) => here },
       { header: 'Remark', width: 70, value: ({ remark }) => remark },
     ],
-    rows: [...lists, ...months, ...findings],
+    rows: [...failed, ...lists, ...months, ...findings],
     facts: {
       exportedBy: by.username,
       filters: [

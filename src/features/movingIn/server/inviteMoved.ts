@@ -7,7 +7,10 @@ import type { Database } from '#platform/db/database.ts'
 /** One press sends at most this many, so that it ends within the time of a request. */
 const mostInvited = 200
 
-export const countUninvited = async (db: Database): Promise<number> => (await listUninvited(db).execute()).length
+export async function countUninvited(db: Database) {
+  const users = await listUninvited(db).execute()
+  return { uninvited: users.length, uninvited_admins: users.filter(({ type }) => type === 'admin').length }
+}
 
 /** Mails an invitation to each user who came from the earlier system and has neither a password nor an invitation. */
 export const inviteMoved = (db: Database, by: Session, publicUrl: string) =>

@@ -1,14 +1,21 @@
-import pg from 'pg'
+import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import type { IncomingRow } from '#platform/db/incomingTable.ts'
-import { Refusal } from '#platform/refusal/refusal.ts'
-import type { FindingVerdict, MovedCounts } from '../columns.ts'
-import { wordsOfViolation } from './constraintWords.ts'
+import { type ListTally, type ObserveRow, openTally } from './listTally.ts'
 import type { Known, MovedList } from './movedList.ts'
-import { hashOf, type MovedNote, noteRows, readNotes, removedThere } from './movedRows.ts'
+import {
+  countCame,
+  erasedHere,
+  forgetErased,
+  hashOf,
+  type MovedNote,
+  noteRows,
+  readNotes,
+  removedThere,
+} from './movedRows.ts'
 import type { NewFinding } from './runs.ts'
 import type { SourceSystem } from './source/source.ts'
 import { sourceNumber } from './source/sourceValues.ts'
+import { type SourceLine, writeMovedRows } from './writeMovedRows.ts'
 
 const batchSize = 500
 
@@ -16,149 +23,93 @@ export interface ListMove {
   db: Database
   source: SourceSystem
   known: Known
-  /** Gets each row as that system answered it, and whether it is the same here now. */
-  observe?: (given: unknown, isTaken: boolean) => void
+  /** What is found is added here, so that it is kept if the run fails. */
+  findings: NewFinding[]
+  observe: ObserveRow
   /** Called before each batch. */
-  beforeBatch?: () => Promise<void>
-}
-
-/** A row there, and what the last run noted about it. */
-interface SourceLine {
-  given: unknown
-  key: string
-  called: string
-  row: IncomingRow
-  there: string
-  note: MovedNote | undefined
+  beforeBatch: () => Promise<void>
 }
 
 /** Moves one list: writes the rows that are new or have changed there since the last run, and says what could not come. */
 export async function moveList(
   list: MovedList,
-  { db, source, known, observe = () => undefined, beforeBatch }: ListMove,
-): Promise<{ counts: MovedCounts; findings: NewFinding[] }> {
+  { db, source, known, findings, observe, beforeBatch }: ListMove,
+): Promise<ListTally['counts']> {
+  await forgetErased(db, list)
   const notes = await readNotes(db, list.list)
-  const counts = { list: list.list, there: 0, here: 0, new: 0, changed: 0, same: 0, not_taken: 0 }
-  const findings: NewFinding[] = []
+  const tally = openTally(list, findings, observe)
+  const { counts, find, take, leaveOut } = tally
   const seen = new Set<string>()
   /** Rows here that belong to a row there already. Another one there with the same name or e-mail address is not the same. */
   const claimed = new Set([...notes.values()].map(({ row_id }) => row_id))
   const renumbered: SourceLine[] = []
   let expected: number | undefined
 
-  const find = (verdict: FindingVerdict, { key, called }: { key: string; called: string }, reason: string) =>
-    findings.push({ list: list.list, verdict, key, called, reason })
-  const leaveOut = (
-    row: { given: unknown; key: string; called: string },
-    reason: string,
-    verdict: FindingVerdict = 'not_taken',
-  ) => {
-    counts.not_taken++
-    find(verdict, row, reason)
-    observe(row.given, false)
-  }
-
-  /** Reads rows, and drops those that another page of a list has shown already, because rows were added meanwhile. */
-  function readRows(given: readonly unknown[]) {
-    return given.flatMap((raw) => {
-      const read = list.reader.safeParse(raw)
-      const key = read.success ? list.keyOf(read.data) : keyIn(raw)
-      if (key !== '' && seen.has(key)) {
-        if (list.list !== 'orders') {
-          counts.there++
-          leaveOut({ given: raw, key, called: '' }, 'The list has this ID twice.')
-        }
-        return []
-      }
-      if (key !== '') seen.add(key)
-      counts.there++
-      if (read.success) return [{ given: raw, key, there: read.data }]
-      leaveOut({ given: raw, key, called: nameIn(raw) }, read.error.issues.map(({ message }) => message).join(' '))
-      return []
-    })
-  }
-
   async function moveBatch(given: readonly unknown[]) {
-    await beforeBatch?.()
-    const rows = readRows(given)
+    await beforeBatch()
+    const rows = readRows(list, given, { seen, notes, tally })
     const fitted = await list.fit(
       db,
       rows.map(({ there }) => there),
       known,
     )
-    const changed: SourceLine[] = []
-    for (const [at, { given: raw, key, there }] of rows.entries()) {
+    const changed: (SourceLine & { source: unknown })[] = []
+    for (const [at, { given, key, there }] of rows.entries()) {
       const [called, fit] = [list.calledOf(there), fitted[at]]
       if (!fit || 'reason' in fit) {
-        leaveOut({ given: raw, key, called }, fit?.reason ?? '')
+        leaveOut({ given, key, called }, fit?.reason ?? '')
         continue
       }
       if (fit.toKnow) find('to_know', { key, called }, fit.toKnow)
       const [note, hash] = [notes.get(key), hashOf(list.comparedOf ? list.comparedOf(there) : there)]
-      if (note?.there === hash) {
-        counts.same++
-        observe(raw, true)
-      } else changed.push({ given: raw, key, called, row: fit.row, there: hash, note })
+      if (note?.there === hash) take({ given, key }, 'same')
+      else changed.push({ given, key, called, row: fit.row, there: hash, note, source: there })
     }
-    await writeChanged(changed, rows)
+    await writeChanged(changed.filter(({ note }) => note))
+    await writeNew(changed.filter(({ note }) => !note))
   }
 
-  async function writeChanged(judged: readonly SourceLine[], rows: readonly { key: string; there: unknown }[]) {
-    const thereOf = new Map(rows.map(({ key, there }) => [key, there]))
-    const [before, free] = [judged.filter(({ note }) => note), judged.filter(({ note }) => !note)]
+  async function writeChanged(rows: readonly SourceLine[]) {
     const now = await list.table.hashes(
       db,
-      before.flatMap(({ note }) => note?.row_id ?? []),
+      rows.flatMap(({ note }) => note?.row_id ?? []),
     )
     const isKept = ({ note }: SourceLine) =>
       note !== undefined && note.there !== removedThere && now.get(note.row_id) !== note.here
-    for (const row of before.filter(isKept))
-      leaveOut(row, 'It was changed there and here. It stays as it is here.', 'changed_here')
-    await writeRows(before.filter((row) => !isKept(row)))
+    for (const row of rows.filter(isKept))
+      leaveOut(
+        row,
+        'It has changed there, and it was changed or is in use here. It stays as it is here.',
+        'changed_here',
+      )
+    await write(rows.filter((row) => !isKept(row)))
+  }
 
+  async function writeNew(rows: readonly (SourceLine & { source: unknown })[]) {
     const made: SourceLine[] = []
     const taken = await list.table.hashes(
       db,
-      free.flatMap(({ row }) => row.id ?? []),
+      rows.flatMap(({ row }) => row.id ?? []),
     )
-    for (const row of free) {
-      const found = list.findHere?.(thereOf.get(row.key), known)
+    for (const row of rows) {
+      const found = list.findHere?.(row.source, known)
       if (found !== undefined && !claimed.has(found)) await adopt(row, found)
       else if (row.row.id === undefined || !taken.has(row.row.id)) made.push(row)
       else if (list.mayRenumber) renumbered.push({ ...row, row: { ...row.row, id: undefined } })
       else leaveOut(row, `Another row has the ID ${row.row.id} here.`)
     }
-    await writeRows(made)
+    await write(made)
   }
 
-  /** Notes a row that was here before the first run. It stays as it is, until it changes there. */
-  async function adopt({ given, key, called, there }: SourceLine, row_id: number) {
-    const here = (await list.table.hashes(db, [row_id])).get(row_id) ?? ''
-    await noteRows(db, list.list, [{ key, row_id, there, here }])
+  /** Notes a row that was here before the first run. No run writes it: without a hash, it counts as changed here. */
+  async function adopt(row: SourceLine, row_id: number) {
+    await noteRows(db, list.list, [{ key: row.key, row_id, there: row.there, here: '' }])
     claimed.add(row_id)
-    counts.same++
-    find('to_know', { key, called }, `It was here before, with the ID ${row_id}, and stays as it is.`)
-    observe(given, true)
+    find('to_know', row, `It was here before, with the ID ${row_id}, and stays as it is.`)
+    take(row, 'same')
   }
 
-  /** Writes rows at once. If the database refuses one of them, each is written alone, so that the others come. */
-  async function writeRows(rows: readonly SourceLine[]): Promise<void> {
-    const [first, ...others] = rows
-    if (!first) return
-    try {
-      await db.transaction().execute((tx) => writeAndNote(tx, list, rows))
-    } catch (error) {
-      if (!isRefused(error)) throw error
-      if (others.length === 0) leaveOut(first, wordsOfViolation(error))
-      else for (const row of rows) await writeRows([row])
-      return
-    }
-    for (const { note, given } of rows) {
-      if (note && note.there !== removedThere) counts.changed++
-      else counts.new++
-      observe(given, true)
-    }
-  }
+  const write = (rows: readonly SourceLine[]) => writeMovedRows(db, list, rows, tally)
 
   for await (const { rows, total } of list.read(source)) {
     expected = total ?? expected
@@ -166,59 +117,46 @@ export async function moveList(
   }
   for (const row of renumbered) {
     find('to_know', row, 'Its ID belongs to another row here, so it has another one here.')
-    await writeRows([row])
+    await write([row])
   }
   if (expected !== undefined && expected !== counts.there) {
     const reason = `That system counts ${expected} rows and has listed ${counts.there}. Run the command again.`
     find('to_know', { key: '', called: 'The whole list' }, reason)
   }
-  for (const [key, { there }] of notes) {
-    if (there !== removedThere && !seen.has(key)) {
-      find(
-        'removed_there',
-        { key, called: '' },
-        'That system does not list it any more. Remove it here too, if it should go.',
-      )
-    }
+  const listedBefore = [...notes].filter(([, { there }]) => there !== removedThere && there !== erasedHere)
+  for (const [key] of listedBefore.filter(([key]) => !seen.has(key))) {
+    const reason = 'That system does not list it any more. Remove it here too, if it should go.'
+    find('removed_there', { key, called: '' }, reason)
   }
-  counts.here = await list.countHere(db)
-  return { counts, findings }
+  return { ...counts, here: await countCame(db, list, tally.came) }
 }
 
-async function writeAndNote(tx: Database, list: MovedList, rows: readonly SourceLine[]) {
-  await list.beforeWrite?.(
-    tx,
-    rows.map(({ row }) => row),
-  )
-  const [changed, made] = [rows.filter(({ note }) => note), rows.filter(({ note }) => !note)]
-  const changes = changed.flatMap(({ row, note }) => (note ? [{ ...row, id: note.row_id }] : []))
-  if (changes.length > 0) await list.table.update(tx, changes)
-  const ids =
-    made.length > 0
-      ? await list.table.insert(
-          tx,
-          made.map(({ row }) => row),
-        )
-      : []
-  const written = [
-    ...changed.map(({ key, there, note }) => ({ key, there, row_id: note?.row_id ?? 0 })),
-    ...made.map(({ key, there }, at) => ({ key, there, row_id: ids[at] ?? 0 })),
-  ]
-  const here = await list.table.hashes(
-    tx,
-    written.map(({ row_id }) => row_id),
-  )
-  await noteRows(
-    tx,
-    list.list,
-    written.map((row) => ({ ...row, here: here.get(row.row_id) ?? '' })),
-  )
+interface ReadSoFar {
+  seen: Set<string>
+  notes: ReadonlyMap<string, MovedNote>
+  tally: ListTally
 }
 
-/** What a constraint or a rule of the shop refuses. A database that is away ends the run. */
-const isRefused = (error: unknown) =>
-  (error instanceof Refusal && error.status < 500) ||
-  (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ''))
+/** Reads rows, and drops those that another page of a list has shown already, because rows were added meanwhile. */
+function readRows(list: MovedList, given: readonly unknown[], { seen, notes, tally }: ReadSoFar) {
+  return given.flatMap((row) => {
+    const read = list.reader.safeParse(row)
+    const key = read.success ? list.keyOf(read.data) : keyIn(row)
+    const isTwice = key !== '' && seen.has(key)
+    if (isTwice && list.list === 'orders') return []
+    seen.add(key)
+    tally.counts.there++
+    const nameless = { given: row, key, called: '' }
+    if (isTwice) tally.leaveOut(nameless, 'The list has this ID twice.')
+    else if (notes.get(key)?.there === erasedHere) tally.leaveOut(nameless, erasedReason)
+    else if (read.success) return [{ given: row, key, there: read.data }]
+    else tally.leaveOut({ ...nameless, called: nameIn(row) }, wordsOf(read.error))
+    return []
+  })
+}
+
+const erasedReason = 'The person was erased here, or the account is deactivated, so nothing of it comes any more.'
+const wordsOf = ({ issues }: z.ZodError) => issues.map(({ message }) => message).join(' ')
 
 const fieldIn = (given: unknown, field: string): unknown =>
   typeof given === 'object' && given !== null && field in given

@@ -39,6 +39,10 @@ export interface MovedList<There = unknown> {
   mayRenumber?: true
   /** Before rows are written, in the same transaction. */
   beforeWrite?(tx: Database, rows: readonly IncomingRow[]): Promise<unknown>
-  /** How many rows are here. */
-  countHere(db: Database): Promise<number>
+  /** A condition in SQL on a `row` of our table. A product that was removed here is still in it, but not here any more. */
+  isHere?: string
+  /** The same for a row whose person was erased here. It is not written any more, and its findings have no name. */
+  isErased?: string
+  /** The keys are hashes, which mean nothing to people. */
+  hasNoIds?: true
 }

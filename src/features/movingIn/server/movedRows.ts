@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { DB } from '#platform/db/types.ts'
 import type { MovedListName } from '../columns.ts'
+import type { MovedList } from './movedList.ts'
 
 /** The pictures of products are noted like a list. */
 type NotedList = MovedListName | 'pictures'
@@ -42,6 +42,18 @@ export const hashOf = (values: unknown) => createHash('sha256').update(JSON.stri
 /** In place of a hash: that system does not list the product any more. */
 export const removedThere = 'removed'
 
+/** In place of both hashes: the person was erased or deactivated here, and nothing of the row comes any more. */
+export const erasedHere = 'erased'
+
+/** Removes the hashes of rows whose person was erased here since the last run. */
+export async function forgetErased(db: Database, { list, table, isErased }: MovedList) {
+  if (isErased === undefined) return
+  await sql`
+    update moved_rows set there = ${erasedHere}, here = ${erasedHere}
+    from ${sql.table(table.name)} as row
+    where list = ${list} and row.id = row_id and there <> ${erasedHere} and ${sql.raw(isErased)}`.execute(db)
+}
+
 /** Notes products that came only because orders name them. */
 export const noteRemovedProducts = (tx: Database, ids: readonly number[]) =>
   sql`
@@ -55,10 +67,16 @@ export async function readUserIds(db: Database): Promise<Map<number, number>> {
   return new Map([...notes].map(([key, { row_id }]) => [Number(key), row_id]))
 }
 
-export const countRowsOf =
-  (table: keyof DB, where = 'true') =>
-  async (db: Database): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(db)
-    return rows[0]?.count ?? 0
-  }
+/** How many of these rows are in our table now, so that the number beside that of the earlier system is one of rows that came. */
+export async function countCame(
+  db: Database,
+  { list, table, isHere = 'true' }: Pick<MovedList, 'list' | 'table' | 'isHere'>,
+  keys: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from moved_rows
+    join ${sql.table(table.name)} as row on row.id = row_id
+    where list = ${list} and key = any(${keys}::text[]) and ${sql.raw(isHere)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -7,7 +7,7 @@ import { countUninvited, inviteMoved } from './inviteMoved.ts'
 import { findFindings, findMonths, findRuns } from './runs.ts'
 
 export function movingRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
-  answer(app, movingCalls.find, async () => ({ ...(await findRuns(db)), uninvited: await countUninvited(db) }))
+  answer(app, movingCalls.find, async () => ({ ...(await findRuns(db)), ...(await countUninvited(db)) }))
   answer(app, movingCalls.findings, ({ body }) => findFindings(db, body))
   answer(app, movingCalls.months, ({ body }) => findMonths(db, body))
   answer(app, movingCalls.export, ({ caller }) => exportReport(db, caller))

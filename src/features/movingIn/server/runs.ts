@@ -21,7 +21,11 @@ export async function startRun(db: Database, address: string): Promise<number> {
   // The process of a run that was killed could not say how it ended.
   await db
     .updateTable('moving_runs')
-    .set({ state: 'failed', message: 'The run was ended before it was done.', ended_at: sql<string>`now()` })
+    .set({
+      state: 'failed',
+      message: 'The command was ended before it was done. Start it again: it goes on where it stopped.',
+      ended_at: sql<string>`now()`,
+    })
     .where('state', '=', 'running')
     .execute()
   const { id } = await db.insertInto('moving_runs').values({ address }).returning('id').executeTakeFirstOrThrow()
@@ -102,13 +106,20 @@ const lastDone = (db: Database) =>
     .where('state', '=', 'done')
     .select(({ fn }) => fn.max('id').as('id'))
 
+/** The last run that has ended. What it found is shown also if it failed. */
+const lastEnded = (db: Database) =>
+  db
+    .selectFrom('moving_runs')
+    .where('state', '<>', 'running')
+    .select(({ fn }) => fn.max('id').as('id'))
+
 const findings = (db: Database) =>
   db
     .selectFrom('moving_findings')
     // `addFindings` and a check constraint allow no other values.
     .select(['id', 'key', 'called', 'reason'])
     .select([sql<MovedListName>`list`.as('list'), sql<FindingVerdict>`verdict`.as('verdict')])
-    .where('run_id', '=', lastDone(db))
+    .where('run_id', '=', lastEnded(db))
 
 const findingShape: ListShape<MovingFinding> = { columns: findingColumns }
 

@@ -1,24 +1,24 @@
-import * as z from 'zod'
 import { listUserNames } from '#features/accounts/server/movedUsers.ts'
 import { hasOwnOrders, sumEarlierOrders } from '#features/orders/server/movedOrders.ts'
 import { listEmployees } from '#features/staff/server/queries.ts'
 import { listStores } from '#features/stores/server/queries.ts'
+import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
+import { movingInAuthor } from '#platform/db/incomingTable.ts'
 import { oneAtATime } from '#platform/db/oneAtATime.ts'
 import type { Uploads } from '#platform/files/uploads/uploadStore.ts'
-import { cents } from '#shared/money.ts'
 import { type MovedCounts, movedListNames } from '../columns.ts'
-import { compareMonth } from '../rules.ts'
+import { newMovedRows } from './audited.ts'
 import { movedListsInOrder } from './lists/lists.ts'
 import type { Known } from './movedList.ts'
+import { MovedMonths } from './movedMonths.ts'
 import { readUserIds } from './movedRows.ts'
 import { moveList } from './moveList.ts'
 import { movePictures, type PictureThere } from './movePictures.ts'
-import { addFindings, addMonths, failRun, finishRun, type NewMonth, startRun } from './runs.ts'
+import { addFindings, addMonths, failRun, finishRun, type NewFinding, startRun } from './runs.ts'
 import { MoveStopped } from './source/moveStopped.ts'
 import { openSource, plainAddress, type SourceAddress } from './source/source.ts'
 import { ProductThere } from './source/sourceRows.ts'
-import { GivenValue, OptionalAmount, sourceMoment, sourceNumber, Text } from './source/sourceValues.ts'
 
 export interface Move extends SourceAddress {
   /** Where the pictures of the products are. */
@@ -39,7 +39,7 @@ export async function takeOver(
     try {
       return await moveAll(db, run_id, from, { pictures: pictureAddress, uploads, say })
     } catch (error) {
-      const message = error instanceof MoveStopped ? error.message : 'The run ended with an error of the program.'
+      const message = error instanceof MoveStopped ? error.message : programFailed
       await failRun(db, run_id, message).catch(() => undefined)
       throw error
     }
@@ -47,6 +47,9 @@ export async function takeOver(
   if (!done) throw new MoveStopped('Another run is under way. Wait until it is done.')
   return done
 }
+
+const programFailed =
+  'The run ended with an error of the program. Start the command again. If it fails again, send its last lines to those who support the shop.'
 
 async function refuseAfterFirstOrder(db: Database) {
   if (await hasOwnOrders(db)) {
@@ -64,26 +67,32 @@ interface TakeOverParts {
 
 async function moveAll(db: Database, run_id: number, from: SourceAddress, { pictures, uploads, say }: TakeOverParts) {
   const source = await openSource(from)
-  const months = new Months()
+  const months = new MovedMonths()
   const named: PictureThere[] = []
   const lists: MovedCounts[] = []
   for (const list of movedListsInOrder) {
-    const { counts, findings } = await moveList(list, {
-      db,
-      source,
-      known: await readKnown(db),
-      beforeBatch: () => refuseAfterFirstOrder(db),
-      observe: (given, isTaken) => {
-        if (list.list === 'orders') months.add(given, isTaken)
-        if (list.list === 'products') named.push(...namedPictures(given))
-      },
-    })
-    const notes = pictures === undefined ? [] : await movePictures(db, named.splice(0), pictures, uploads)
-    await addFindings(db, run_id, [...findings, ...notes])
-    lists.push(counts)
-    say(
-      `${movedListNames[counts.list]}: ${counts.there} there, ${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.not_taken} not taken.`,
-    )
+    const findings: NewFinding[] = []
+    try {
+      const counts = await moveList(list, {
+        db,
+        source,
+        known: await readKnown(db),
+        findings,
+        beforeBatch: () => refuseAfterFirstOrder(db),
+        observe: (given, isTaken) => {
+          if (list.list === 'orders') months.add(given, isTaken)
+          if (list.list === 'products') named.push(...namedPictures(given))
+        },
+      })
+      if (pictures !== undefined) findings.push(...(await movePictures(db, named.splice(0), pictures, uploads)))
+      lists.push(counts)
+      if (counts.new > 0) {
+        await recordChange(db, { by: movingInAuthor, act: 'made', subject: newMovedRows, id: run_id, after: counts })
+      }
+      say(inWords(counts))
+    } finally {
+      await addFindings(db, run_id, findings)
+    }
   }
   await addMonths(db, run_id, months.compare(await sumEarlierOrders(db)))
   await finishRun(db, run_id, lists)
@@ -106,64 +115,5 @@ async function readKnown(db: Database): Promise<Known> {
   }
 }
 
-const amountIn = (what: string) => OptionalAmount(what).catch(undefined)
-const OrderGiven = z
-  .object({
-    username: Text,
-    date: GivenValue.transform((given) => sourceMoment(given)?.day.slice(0, 7) ?? ''),
-    price: amountIn('amount'),
-    discount_amount: amountIn('discount'),
-    tax_amount: amountIn('tax'),
-    total_amount: amountIn('total'),
-    lines: z.array(z.object({ quantity: GivenValue.transform(sourceNumber) })).catch([]),
-  })
-  .transform(({ price = 0, discount_amount = 0, tax_amount = 0, ...order }) => ({
-    ...order,
-    total: order.total_amount ?? price + tax_amount - discount_amount,
-  }))
-const noSums = {
-  there_orders: 0,
-  there_pieces: 0,
-  there_cents: 0,
-  here_orders: 0,
-  here_pieces: 0,
-  here_cents: 0,
-  not_taken: 0,
-}
-
-/** The orders by store and month, reckoned from the rows as that system answered them. */
-class Months {
-  readonly #sums = new Map<string, typeof noSums>()
-
-  readonly add = (given: unknown, isTaken: boolean) => {
-    const order = OrderGiven.safeParse(given).data
-    if (!order) return
-    const sums = this.#of(order.username, order.date)
-    sums.there_orders++
-    sums.there_cents += order.total
-    for (const { quantity } of order.lines) sums.there_pieces += Number.isInteger(quantity) ? (quantity ?? 0) : 0
-    if (!isTaken) sums.not_taken++
-  }
-
-  /** Beside them the sums of the tables here. */
-  compare(here: Awaited<ReturnType<typeof sumEarlierOrders>>): NewMonth[] {
-    for (const { store, month, orders, pieces, total } of here) {
-      Object.assign(this.#of(store, month), { here_orders: orders, here_pieces: pieces, here_cents: total })
-    }
-    return [...this.#sums]
-      .sort(([one], [other]) => one.localeCompare(other))
-      .map(([key, { not_taken, ...sums }]) => {
-        const [store = '', month = ''] = key.split('\t')
-        const [there_cents, here_cents] = [cents(sums.there_cents), cents(sums.here_cents)]
-        const remark = compareMonth({ ...sums, not_taken })
-        return { store: store.slice(0, 300), month, ...sums, there_cents, here_cents, remark }
-      })
-  }
-
-  #of(store: string, month: string) {
-    const key = `${store}\t${month}`
-    const sums = this.#sums.get(key) ?? { ...noSums }
-    this.#sums.set(key, sums)
-    return sums
-  }
-}
+const inWords = ({ list, there, not_taken, ...counts }: MovedCounts) =>
+  `${movedListNames[list]}: ${there} there, ${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${not_taken} not taken.`

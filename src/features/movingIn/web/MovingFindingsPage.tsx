@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CircleX, Info, Pencil, Trash2 } from 'lucide-react'
 import { movingInPage } from '#shared/pageAddresses.ts'
+import { useCall } from '#ui/api/query.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/page/Page.tsx'
@@ -14,6 +15,7 @@ import {
   type MovingFinding,
 } from '../columns.ts'
 import { movingCalls } from '../contract.ts'
+import { UnfinishedRun } from './UnfinishedRun.tsx'
 
 const looks: Record<FindingVerdict, Look> = {
   not_taken: { word: findingVerdictNames.not_taken, tone: 'danger', icon: CircleX },
@@ -36,23 +38,27 @@ const filters: Filter[] = [
 ]
 
 /** The rows of the earlier system that could not come or changed here, with the reasons. */
-export const MovingFindingsPage = () => (
-  <Page
-    heading="What Could Not Come"
-    note="Rows of the earlier system that the last run left out, or that somebody should look at."
-  >
-    <Link to={movingInPage()} className={`${buttonClass('quiet', 'small')} w-max print:hidden`}>
-      <ArrowLeft size={16} aria-hidden />
-      Moving in
-    </Link>
-    <DataTable
-      name="findings"
-      columns={findingColumns}
-      cells={cells}
-      list={movingCalls.findings}
-      filters={filters}
-      describe={({ list, key }) => `${list} ${key}`}
-      empty="Everything has come."
-    />
-  </Page>
-)
+export function MovingFindingsPage() {
+  const { data } = useCall(movingCalls.find, {})
+  return (
+    <Page
+      heading="What Could Not Come"
+      note="Rows of the earlier system that the last run left out, or that somebody should look at."
+    >
+      <Link to={movingInPage()} className={`${buttonClass('quiet', 'small')} w-max print:hidden`}>
+        <ArrowLeft size={16} aria-hidden />
+        Moving in
+      </Link>
+      {data?.last && <UnfinishedRun run={data.last} below="Below is what the last run found until it ended." />}
+      <DataTable
+        name="findings"
+        columns={findingColumns}
+        cells={cells}
+        list={movingCalls.findings}
+        filters={filters}
+        describe={({ list, key }) => `${list} ${key}`}
+        empty="Everything has come."
+      />
+    </Page>
+  )
+}

@@ -13,6 +13,7 @@ import { showValue } from '#ui/table/showValue.ts'
 import { type MovingRun, monthColumns } from '../columns.ts'
 import { type MovingReport, movingCalls } from '../contract.ts'
 import { MovedListTable } from './MovedListTable.tsx'
+import { UnfinishedRun } from './UnfinishedRun.tsx'
 
 /** The paper that the owner signs: what came from the earlier system, and that it is the same here. */
 export function MovingInPage() {
@@ -28,11 +29,11 @@ export function MovingInPage() {
   )
 }
 
-function MovedReport({ report: { last, done, uninvited } }: { report: MovingReport }) {
+function MovedReport({ report: { last, done, ...invitable } }: { report: MovingReport }) {
   return (
     <>
-      {last && last.id !== done?.id && <UnfinishedRun run={last} />}
-      {done && <FinishedRun run={done} uninvited={uninvited} />}
+      {last && <UnfinishedRun run={last} below={done ? 'Below is the run before it.' : ''} toFindings />}
+      {done && <FinishedRun run={done} {...invitable} />}
       <DataTable
         name="months"
         columns={monthColumns}
@@ -50,15 +51,9 @@ function MovedReport({ report: { last, done, uninvited } }: { report: MovingRepo
   )
 }
 
-const UnfinishedRun = ({ run: { state, message, started_at } }: { run: MovingRun }) => (
-  <p role="status" className="rounded-card border border-line bg-warn-soft p-4 text-sm text-warn wrap-anywhere">
-    {state === 'running'
-      ? `A run began ${showValue(started_at, 'moment')} and is not done yet.`
-      : `The run of ${showValue(started_at, 'moment')} was not done. ${message} Below is the run before it.`}
-  </p>
-)
+type Invitable = Pick<MovingReport, 'uninvited' | 'uninvited_admins'>
 
-function FinishedRun({ run, uninvited }: { run: MovingRun; uninvited: number }) {
+function FinishedRun({ run, ...invitable }: { run: MovingRun } & Invitable) {
   return (
     <section
       aria-label="The run"
@@ -75,13 +70,13 @@ function FinishedRun({ run, uninvited }: { run: MovingRun; uninvited: number }) 
           What could not come
         </Link>
         <ExportButton call={movingCalls.export} sent={{}} label="Download the report" />
-        <Invitations uninvited={uninvited} />
+        <Invitations {...invitable} />
       </div>
     </section>
   )
 }
 
-function Invitations({ uninvited }: { uninvited: number }) {
+function Invitations({ uninvited, uninvited_admins }: Invitable) {
   const { send, busy } = useSend(movingCalls.invite, {
     success: ({ message }) => message,
     invalidates: [movingCalls.find],
@@ -89,7 +84,10 @@ function Invitations({ uninvited }: { uninvited: number }) {
   if (uninvited === 0) return null
   const users = uninvited === 1 ? '1 user' : `${uninvited} users`
   async function askToInvite() {
-    const body = `Each gets an e-mail with a link to choose a password here. The link works for 7 days.`
+    const admins =
+      uninvited_admins === 1 ? '1 of them is an administrator' : `${uninvited_admins} of them are administrators`
+    const rights = uninvited_admins > 0 ? ` ${admins}, who may do everything here.` : ''
+    const body = `Each gets an e-mail with a link to choose a password here. The link works for 7 days.${rights}`
     if (await confirm({ title: `Invite ${users}?`, body, act: 'Send the invitations' })) await send({})
   }
   return (

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { customDiscount, totalOf } from '#features/cart/pricing.ts'
+import { customDiscount, figuresOf, totalOf } from '#features/cart/pricing.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -9,7 +9,8 @@ import type { Order } from '../columns.ts'
 import type { OrderChange } from '../contract.ts'
 import { isSettled } from '../rules.ts'
 import { order as subject } from './audited.ts'
-import { changedNow, lockOrder, updateOrder } from './queries.ts'
+import { listLines } from './lineQueries.ts'
+import { changedNow, figureColumns, lockOrder, updateOrder } from './queries.ts'
 import { changedOrders, editedColumns, orderChange, stateOf } from './undoOrderChange.ts'
 
 /**
@@ -26,7 +27,7 @@ export const changeOrder = (db: Database, id: number, change: OrderChange, by: S
     lock: lockOrder,
     write: async (tx, { remarks, status, paid, discount_amount }, before) => {
       if (status === 1 && before.status === 0) await receiveRest(tx, [before], by)
-      return updateOrder(tx, id, { remarks, status, paid, ...discountColumns(before, discount_amount) })
+      return updateOrder(tx, id, { remarks, status, paid, ...(await discountColumns(tx, before, discount_amount)) })
     },
     keepUndo: async (tx, before, after) =>
       isDeepStrictEqual(stateOf(before), stateOf(after))
@@ -35,15 +36,15 @@ export const changeOrder = (db: Database, id: number, change: OrderChange, by: S
   })
 
 /** The columns of a discount that was set by hand. An unchanged amount changes nothing, so the order keeps its promo code. */
-function discountColumns(order: Order, amount: Cents | undefined) {
-  const { price, tax_amount, discount_amount } = order
-  if (amount === undefined || amount === discount_amount) return {}
-  if (Math.abs(amount) > price)
+async function discountColumns(tx: Database, order: Order, amount: Cents | undefined) {
+  if (amount === undefined || amount === order.discount_amount) return {}
+  // The amounts of an order of the earlier system may differ from those of its lines until now.
+  const { subtotal, tax } = figuresOf(await listLines(tx, order.id), order)
+  if (Math.abs(amount) > subtotal)
     throw fault('discount_amount', 'The discount cannot be more than the amount of the transaction.')
   return {
-    ...customDiscount(amount, price),
+    ...customDiscount(amount, subtotal),
     ...(isSettled(order) && { changed_after_completion: changedNow }),
-    discount_cents: amount,
-    total_cents: totalOf({ subtotal: price, discount: amount, tax: tax_amount }),
+    ...figureColumns({ subtotal, tax, discount: amount, total: totalOf({ subtotal, discount: amount, tax }) }),
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { type IncomingRow, type IncomingTable, incomingTable } from '#platform/db/incomingTable.ts'
+import { order } from './audited.ts'
+import { lockOrders } from './queries.ts'
 
 const orders = incomingTable(
   'orders',
@@ -21,7 +23,7 @@ const orders = incomingTable(
     'status',
     'paid',
   ],
-  { alsoSet: ['earlier'] },
+  { alsoSet: ['earlier', 'keeps_amounts'], logged: { subject: order, find: lockOrders } },
 )
 
 const lines = incomingTable('order_lines', [
@@ -39,7 +41,7 @@ const lines = incomingTable('order_lines', [
   'cost_cents',
 ])
 
-const asRow = ({ lines: _, ...order }: IncomingRow): IncomingRow => ({ ...order, earlier: true })
+const asRow = ({ lines: _, ...order }: IncomingRow): IncomingRow => ({ ...order, earlier: true, keeps_amounts: true })
 const linesOf = (given: readonly IncomingRow[]): IncomingRow[] =>
   given.flatMap(({ id, lines }) =>
     Array.isArray(lines) ? lines.map((line: IncomingRow) => ({ ...line, order_id: id })) : [],

@@ -108,27 +108,31 @@ export const listNewestOrders = (db: Database, caller: Session): Promise<Order[]
 export const findOrder = (db: Database, id: number, caller: Session): Promise<Order | undefined> =>
   ordersFor(db, caller).where('id', '=', id).executeTakeFirst()
 
-export const lockOrder = (db: Database, id: number): Promise<Order | undefined> =>
-  orders(db).where('id', '=', id).forUpdate().executeTakeFirst()
+/** An order with what only the server needs: whether its amounts are still those of the earlier system. */
+export type StoredOrder = Order & { keeps_amounts: boolean }
+
+export const lockOrder = (db: Database, id: number): Promise<StoredOrder | undefined> =>
+  orders(db).select('keeps_amounts').where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Locks orders by ascending id, so that two requests for the same orders wait for each other and do not deadlock. */
 export const lockOrders = (db: Database, ids: readonly number[]): Promise<Order[]> =>
   orders(db).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
-/** The figures of an order as its columns. */
+/** The figures of an order as its columns. With them an order of the earlier system gives up the amounts that it came with. */
 export const figureColumns = ({ subtotal, discount, tax, total }: Figures) => ({
+  keeps_amounts: false,
   price_cents: subtotal,
   discount_cents: discount,
   tax_cents: tax,
   total_cents: total,
 })
 
-export const updateOrder = (db: Database, id: number, change: UpdateObject<DB, 'orders'>): Promise<Order> =>
+export const updateOrder = (db: Database, id: number, change: UpdateObject<DB, 'orders'>): Promise<StoredOrder> =>
   db
     .updateTable('orders')
     .set(({ ref }) => ({ version: ref('version'), ...change }))
     .where('id', '=', id)
-    .returning(asOrder)
+    .returning([...asOrder, 'keeps_amounts'])
     .executeTakeFirstOrThrow()
     .catch(discountTooLarge)
 
@@ -148,7 +152,7 @@ export const changedNow = sql<string>`now()`
 
 /**
  * Finds orders whose figures do not match their lines, discount and tax. There should never be any. Orders of the earlier system
- * keep its amounts, until somebody changes them here.
+ * keep its amounts, until somebody edits them here.
  */
 export async function findWrongTotals(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -157,7 +161,7 @@ export async function findWrongTotals(db: Database): Promise<number[]> {
     left join (
       select order_id, sum(quantity::bigint * price_cents) as price from order_lines group by order_id
     ) lines on order_id = id
-    where not earlier and (price_cents, discount_cents, tax_cents) is distinct from
+    where not keeps_amounts and (price_cents, discount_cents, tax_cents) is distinct from
       (coalesce(price, 0), round(coalesce(price, 0) * discount), round(coalesce(price, 0) * tax))
     order by id`.execute(db)
   return rows.map(({ id }) => id)

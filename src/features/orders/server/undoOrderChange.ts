@@ -9,7 +9,7 @@ import { undoableAct } from '#platform/undo/undoableAct.ts'
 import type { Order } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { order as subject } from './audited.ts'
-import { lockOrders, updateOrders } from './queries.ts'
+import { lockOrders, type StoredOrder, updateOrders } from './queries.ts'
 import { listNumbers } from './selectedOrders.ts'
 
 interface ChangedOrders {
@@ -21,25 +21,31 @@ interface ChangedOrders {
   }[]
 }
 
-interface Change {
-  before: Order
+interface Change<Row extends Order> {
+  before: Row
   after: Order
 }
 
 /** The state to keep for changed orders: the former values of the columns, and the versions after the change. */
-export const changedOrders = (changes: readonly Change[], columnsOf: typeof stateOf | typeof editedColumns) => ({
+export const changedOrders = <Row extends Order>(
+  changes: readonly Change<Row>[],
+  columnsOf: (before: Row) => Updateable<DB['orders']>,
+) => ({
   orders: changes.map(({ before, after }) => ({ id: after.id, version: after.version, former: columnsOf(before) })),
 })
 
 export const stateOf = ({ status, paid }: Order) => ({ status, paid })
 
 /** The columns that can be edited, and those that are calculated from them. */
-export const editedColumns = (order: Order) => ({
+export const editedColumns = (order: StoredOrder) => ({
   ...stateOf(order),
   remarks: order.remarks,
   promo_code: order.promo_code,
   discount: order.discount,
+  keeps_amounts: order.keeps_amounts,
+  price_cents: order.price,
   discount_cents: order.discount_amount,
+  tax_cents: order.tax_amount,
   total_cents: order.total_amount,
   changed_after_completion: order.changed_after_completion,
 })

@@ -2,8 +2,12 @@ import { findPinSalt } from '#features/stores/server/queries.ts'
 import { hashPin } from '#platform/auth/pins.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type IncomingTable, incomingTable } from '#platform/db/incomingTable.ts'
+import { employee, findEmployeesAmong } from './queries.ts'
 
-const employees = incomingTable('employees', ['name', 'store_id'], { onlyNew: ['pin_hash', 'active'] })
+const employees = incomingTable('employees', ['name', 'store_id'], {
+  onlyNew: ['pin_hash', 'active'],
+  logged: { subject: employee, find: (db, ids) => findEmployeesAmong(db, { ids, names: [], stores: [] }) },
+})
 
 /** Employees of the earlier system. A pin comes once, with a new row: an employee may change it here. */
 export const movedEmployees: IncomingTable = {

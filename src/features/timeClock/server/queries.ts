@@ -97,6 +97,11 @@ export const streamTimestamps = (db: Database, query: TimestampQuery) =>
 const readTimestamp = (db: Database, id: number): Promise<Timestamp> =>
   timestamps(db).where('punches.id', '=', id).executeTakeFirstOrThrow()
 
+export const findTimestampsById = (db: Database, ids: readonly number[]): Promise<Timestamp[]> =>
+  timestamps(db)
+    .where('punches.id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute()
+
 export const lockTimestamp = (db: Database, id: number): Promise<Timestamp | undefined> =>
   timestamps(db).where('punches.id', '=', id).forUpdate('punches').executeTakeFirst()
 

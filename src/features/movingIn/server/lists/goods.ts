@@ -5,12 +5,11 @@ import { movedProducts } from '#features/inventory/server/movedProducts.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
 import { movedNavigation } from '#features/navigation/server/movedNavigation.ts'
 import type { MovedList } from '../movedList.ts'
-import { countRowsOf } from '../movedRows.ts'
 import { DiscountThere, NavigationThere, ProductThere } from '../source/sourceRows.ts'
 
 // That system answers the paths of the specification, which are those of our calls too.
 
-export const productList: MovedList<ProductThere> = {
+export const movedProductList: MovedList<ProductThere> = {
   list: 'products',
   table: movedProducts,
   read: (source) => source.pages(inventoryCalls.allForOffice.path),
@@ -29,7 +28,7 @@ export const productList: MovedList<ProductThere> = {
     })),
   // Pictures are compared on their own.
   comparedOf: ({ image_name: _, ...product }) => product,
-  countHere: countRowsOf('products', 'retired_at is null'),
+  isHere: 'row.retired_at is null',
 }
 
 export const discountList: MovedList<DiscountThere> = {
@@ -40,7 +39,6 @@ export const discountList: MovedList<DiscountThere> = {
   keyOf: ({ id }) => String(id),
   calledOf: ({ promo_code }) => promo_code,
   fit: (_, rows) => rows.map(({ id, promo_code, discount }) => ({ row: { id, promo_code, percent: discount } })),
-  countHere: countRowsOf('discounts'),
 }
 
 export const navigationList: MovedList<NavigationThere> = {
@@ -51,5 +49,4 @@ export const navigationList: MovedList<NavigationThere> = {
   keyOf: ({ id }) => String(id),
   calledOf: ({ heading, subheading, link }) => `${heading}, ${subheading}, ${link}`,
   fit: (_, rows) => rows.map((row) => ({ row })),
-  countHere: countRowsOf('navigation_items'),
 }

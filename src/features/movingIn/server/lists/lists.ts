@@ -1,5 +1,5 @@
 import type { MovedList } from '../movedList.ts'
-import { discountList, navigationList, productList } from './goods.ts'
+import { discountList, movedProductList, navigationList } from './goods.ts'
 import { orderList } from './orders.ts'
 import { employeeList, storeList, userList } from './people.ts'
 import { mobileReportList, timestampList, zReportList } from './tills.ts'
@@ -9,7 +9,7 @@ export const movedListsInOrder: readonly MovedList[] = [
   userList,
   storeList,
   employeeList,
-  productList,
+  movedProductList,
   discountList,
   navigationList,
   orderList,

@@ -6,7 +6,7 @@ import { movedOrders } from '#features/orders/server/movedOrders.ts'
 import type { Database } from '#platform/db/database.ts'
 import { differencesFromOurs } from '../../rules.ts'
 import type { Fitted, Known, MovedList } from '../movedList.ts'
-import { countRowsOf, noteRemovedProducts } from '../movedRows.ts'
+import { noteRemovedProducts } from '../movedRows.ts'
 import type { SourcePage, SourceSystem } from '../source/source.ts'
 import { type LineThere, OrderThere } from '../source/sourceRows.ts'
 import { sourceNumber } from '../source/sourceValues.ts'
@@ -30,7 +30,6 @@ export const orderList: MovedList<OrderThere> = {
     return rows.map((order) => fitOrder(order, known, costs))
   },
   beforeWrite: addRemovedProducts,
-  countHere: countRowsOf('orders', 'earlier'),
 }
 
 /** The pages of the orders, each order with its lines. */

@@ -4,7 +4,6 @@ import { listEmployees } from '#features/staff/server/queries.ts'
 import { movedStores } from '#features/stores/server/movedStores.ts'
 import { Pin } from '#shared/pin.ts'
 import type { Known, MovedList } from '../movedList.ts'
-import { countRowsOf } from '../movedRows.ts'
 import { EmployeeThere, StoreThere, UserThere } from '../source/sourceRows.ts'
 
 export const userList: MovedList<UserThere> = {
@@ -17,7 +16,7 @@ export const userList: MovedList<UserThere> = {
   fit: (_, rows) => rows.map(({ id, username, email, type }) => ({ row: { id, username, email, type } })),
   findHere: ({ email }, { accounts }) => accounts.get(email.toLowerCase()),
   mayRenumber: true,
-  countHere: countRowsOf('users'),
+  isErased: 'not row.active',
 }
 
 export const storeList: MovedList<StoreThere> = {
@@ -40,7 +39,6 @@ export const storeList: MovedList<StoreThere> = {
     }),
   findHere: ({ name }, known) => storeCalled(known, name)?.id,
   mayRenumber: true,
-  countHere: countRowsOf('stores'),
 }
 
 const addressMissing =
@@ -71,7 +69,8 @@ export const employeeList: MovedList<EmployeeThere> = {
   // A pin is never compared, so that no hash of it is kept here.
   comparedOf: ({ pin: _, ...employee }) => employee,
   mayRenumber: true,
-  countHere: countRowsOf('employees'),
+  isHere: 'row.erased_at is null',
+  isErased: 'row.erased_at is not null',
 }
 
 export const storeCalled = ({ stores }: Known, name: string) =>

@@ -1,9 +1,10 @@
 import { movedMobileReports } from '#features/mobileReports/server/movedMobileReports.ts'
+import { erasedCustomer } from '#features/mobileReports/server/personal.ts'
 import { movedTimestamps } from '#features/timeClock/server/movedTimestamps.ts'
 import { movedZReports } from '#features/zReports/server/movedZReports.ts'
-import { today } from '#shared/day.ts'
+import { momentOf, today } from '#shared/day.ts'
 import type { MovedList } from '../movedList.ts'
-import { countRowsOf, hashOf } from '../movedRows.ts'
+import { hashOf } from '../movedRows.ts'
 import { MobileReportThere, TimestampThere, ZReportThere } from '../source/sourceRows.ts'
 import { noSuchStoreHere, storeCalled } from './people.ts'
 
@@ -34,7 +35,6 @@ export const zReportList: MovedList<ZReportThere> = {
         },
       }
     }),
-  countHere: countRowsOf('z_reports'),
 }
 
 /** In milliseconds. Nobody works longer, so an older check-in without a check-out was forgotten. */
@@ -45,10 +45,12 @@ export const timestampList: MovedList<TimestampThere> = {
   table: movedTimestamps,
   read: (source) => source.posPages('/timestamp/all/'),
   reader: TimestampThere,
+  hasNoIds: true,
   // That system has no id of a time stamp. A hash keeps the name out of the notes.
   keyOf: ({ id, employee, employeeStore, check_in }) =>
     String(id ?? hashOf([employee, employeeStore, check_in]).slice(0, 24)),
-  calledOf: ({ employee, day }) => `${employee}, ${day}`,
+  // Without the name of the employee, so that nothing of somebody who was erased here comes back.
+  calledOf: ({ store, check_in }) => `${store}, check-in ${momentOf(new Date(check_in)).slice(0, 16)}`,
   fit: (_, rows, known) =>
     rows.map(({ id, employee, employeeStore, store, day, check_in, check_out }) => {
       const store_id = storeCalled(known, store)?.id
@@ -57,12 +59,11 @@ export const timestampList: MovedList<TimestampThere> = {
       const [found, ...others] = known.employees.filter(
         (each) => each.name.toLowerCase() === employee.toLowerCase() && each.store.toLowerCase() === home.toLowerCase(),
       )
-      if (!found) return { reason: `There is no employee ${employee} of ${home} here.` }
-      if (others.length > 0) return { reason: `Two employees of ${home} are called ${employee}.` }
+      if (!found) return { reason: `Its employee is not among those of ${home} here.` }
+      if (others.length > 0) return { reason: `Two employees of ${home} here have the name of its employee.` }
       const left_open = check_out === null && Date.now() - Date.parse(check_in) > longestShift
       return { row: { id, employee_id: found.id, store_id, day, check_in, check_out, left_open } }
     }),
-  countHere: countRowsOf('punches'),
 }
 
 export const mobileReportList: MovedList<MobileReportThere> = {
@@ -71,6 +72,7 @@ export const mobileReportList: MovedList<MobileReportThere> = {
   read: (source) => source.posPages('/mobileReport/all/'),
   reader: MobileReportThere,
   keyOf: ({ id }) => String(id),
+  isErased: `row.customer = '${erasedCustomer}'`,
   calledOf: ({ invoiceNo, store }) => `Invoice ${invoiceNo}, ${store}`,
   fit: (_, rows, known) =>
     rows.map(({ id, store, invoiceNo: invoice_no, customer, imei, description, value, date }) => {
@@ -80,5 +82,4 @@ export const mobileReportList: MovedList<MobileReportThere> = {
       const day = date?.day ?? today()
       return { row: { id, store_id, invoice_no, customer, imei, description, value_cents: value, day } }
     }),
-  countHere: countRowsOf('mobile_reports'),
 }

@@ -6,7 +6,7 @@ import { Province } from '#shared/address.ts'
 import { cents } from '#shared/money.ts'
 import { RoleOnInput } from '#shared/roles.ts'
 import {
-  amountOrNone,
+  AmountOrZero,
   Flag,
   Fraction,
   GivenValue,
@@ -30,7 +30,7 @@ const pieces = (what: string) =>
   wholeNumber(what, 0)
     .refine((count) => count >= 0, `Its ${what} is below 0.`)
     .refine((count) => count <= mostPieces, `Its ${what} is too large.`)
-const price = (what: string) => amountOrNone(what).refine((amount) => amount >= 0, `Its ${what} is below 0.`)
+const price = (what: string) => AmountOrZero(what).refine((amount) => amount >= 0, `Its ${what} is below 0.`)
 
 /** Lists have the id as `id`, and users sometimes as `user_id`. */
 const withId = (given: unknown) => {
@@ -38,13 +38,21 @@ const withId = (given: unknown) => {
   return row && { ...row, id: row.id ?? row.user_id }
 }
 
+/** Only the types that we have. Another one gives no rights here. */
+const RoleThere = Text.transform((text, context) => {
+  const { data: role } = RoleOnInput.safeParse(text)
+  if (role) return role
+  context.addIssue(text === '' ? 'It has no type.' : `There is no type of user “${text.slice(0, 40)}”.`)
+  return z.NEVER
+})
+
 export const UserThere = z.preprocess(
   withId,
   z.object({
     id: SourceId,
     username: Text.pipe(Username),
     email: Text.pipe(Email),
-    type: RoleOnInput,
+    type: RoleThere,
   }),
 )
 export type UserThere = z.output<typeof UserThere>
@@ -140,9 +148,9 @@ export const OrderThere = z
     id: SourceId,
     username: Text,
     user_id: wholeNumber('user'),
-    price: amountOrNone('amount').refine((amount) => amount >= 0, 'Its amount is below 0.'),
-    discount_amount: amountOrNone('discount amount'),
-    tax_amount: amountOrNone('tax').refine((amount) => amount >= 0, 'Its tax is below 0.'),
+    price: AmountOrZero('amount').refine((amount) => amount >= 0, 'Its amount is below 0.'),
+    discount_amount: AmountOrZero('discount amount'),
+    tax_amount: AmountOrZero('tax').refine((amount) => amount >= 0, 'Its tax is below 0.'),
     total_amount: OptionalAmount('total'),
     date: requiredMoment('date'),
     remarks: Text,
@@ -173,12 +181,12 @@ function shareIn(amount: number, price: number, decimals: number) {
 export const ZReportThere = z.object({
   id: SourceId,
   store: requiredValue('store'),
-  charge: amountOrNone('charge'),
-  c1: amountOrNone('C1'),
-  c2: amountOrNone('C2'),
-  calculatedCharge: amountOrNone('calculated charge'),
-  calculatedC1: amountOrNone('calculated C1'),
-  calculatedC2: amountOrNone('calculated C2'),
+  charge: AmountOrZero('charge'),
+  c1: AmountOrZero('C1'),
+  c2: AmountOrZero('C2'),
+  calculatedCharge: AmountOrZero('calculated charge'),
+  calculatedC1: AmountOrZero('calculated C1'),
+  calculatedC2: AmountOrZero('calculated C2'),
   comment: atMost('comment', 2000),
   date: requiredMoment('date'),
   employeesPresent: Text,

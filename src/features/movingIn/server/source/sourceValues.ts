@@ -46,7 +46,7 @@ export const SourceId = wholeNumber('id')
 const mostCents = 2_000_000_000
 
 /** An amount of dollars as cents. Without one, 0. */
-export const amountOrNone = (what: string) => OptionalAmount(what).transform((amount) => amount ?? cents(0))
+export const AmountOrZero = (what: string) => OptionalAmount(what).transform((amount) => amount ?? cents(0))
 
 /** An amount of dollars as cents, or undefined. */
 export const OptionalAmount = (what: string) =>
