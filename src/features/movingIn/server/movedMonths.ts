@@ -5,6 +5,13 @@ import { compareMonth } from '../rules.ts'
 import type { NewMonth } from './runs.ts'
 import { GivenValue, OptionalAmount, sourceMoment, sourceNumber, Text } from './source/sourceValues.ts'
 
+/** More pieces are no line of an order, and their sum would have no room. */
+const mostPieces = 1_000_000
+const piecesIn = (given: unknown) => {
+  const pieces = sourceNumber(given)
+  return Number.isInteger(pieces) && Math.abs(pieces ?? 0) <= mostPieces ? (pieces ?? 0) : 0
+}
+
 const amountIn = (what: string) => OptionalAmount(what).catch(undefined)
 const OrderGiven = z
   .object({
@@ -14,7 +21,7 @@ const OrderGiven = z
     discount_amount: amountIn('discount'),
     tax_amount: amountIn('tax'),
     total_amount: amountIn('total'),
-    lines: z.array(z.object({ quantity: GivenValue.transform(sourceNumber) })).catch([]),
+    lines: z.array(z.object({ quantity: GivenValue.transform(piecesIn) })).catch([]),
   })
   .transform(({ price = 0, discount_amount = 0, tax_amount = 0, ...order }) => ({
     ...order,
@@ -40,7 +47,7 @@ export class MovedMonths {
     const sums = this.#of(order.username, order.date)
     sums.there_orders++
     sums.there_cents += order.total
-    for (const { quantity } of order.lines) sums.there_pieces += Number.isInteger(quantity) ? (quantity ?? 0) : 0
+    for (const { quantity } of order.lines) sums.there_pieces += quantity
     if (!isTaken) sums.not_taken++
   }
 
