@@ -62,7 +62,14 @@ export interface AppParts {
     Partial<
       Pick<
         Config,
-        'smtpUrl' | 'dkimSelector' | 'isTrustedProxy' | 'metricsToken' | 'slowStatement' | 'dataDir' | 'databaseUrl'
+        | 'smtpUrl'
+        | 'dkimSelector'
+        | 'training'
+        | 'isTrustedProxy'
+        | 'metricsToken'
+        | 'slowStatement'
+        | 'dataDir'
+        | 'databaseUrl'
       >
     >
   pages?: PageSource
