@@ -6,7 +6,7 @@ export const TrainingBand = ({ language }: { language: Language }) => (
   <aside
     aria-label={trainingWords[language].label}
     data-theme="light"
-    className="border-b border-ink bg-signal px-4 py-1 text-center text-sm font-semibold text-ink"
+    className="border-b border-line bg-signal px-4 py-2 text-center text-sm font-semibold text-ink"
   >
     {trainingWords[language].band}
   </aside>

@@ -33,11 +33,19 @@ export async function readBrand(db: Database): Promise<Brand> {
   }
 }
 
+interface PaperBrand {
+  colour: string
+  logo: Buffer | undefined
+  /** Papers of a training shop say so. */
+  training: boolean
+}
+
 /** What papers show of the brand. */
-export async function readPaperBrand(db: Database): Promise<{ colour: string; logo: Buffer | undefined }> {
-  const { colour, logo } = await db
+export async function readPaperBrand(db: Database): Promise<PaperBrand> {
+  const { colour, logo, training } = await db
     .selectFrom('branding')
     .select(['colour', sql<Buffer | null>`(select bytes from brand_pictures where use = 'logo')`.as('logo')])
+    .select(sql<boolean>`(select training from shop)`.as('training'))
     .executeTakeFirstOrThrow()
-  return { colour, logo: logo ?? undefined }
+  return { colour, logo: logo ?? undefined, training }
 }
