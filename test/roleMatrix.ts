@@ -48,6 +48,7 @@ import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { photoCalls } from '#features/stores/photosContract.ts'
 import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
+import { trainingCalls } from '#features/training/contract.ts'
 import { transferCalls } from '#features/transfers/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
 import type { Call } from '#shared/call.ts'
@@ -174,6 +175,8 @@ export const callersOf = new Map<Call, Caller[]>([
   [settingsCalls.addTaxRate, admin],
   [settingsCalls.removeTaxRate, admin],
   [setupCalls.search, admin],
+  [trainingCalls.find, admin],
+  [trainingCalls.fillAnew, admin],
   [readerCalls.all, admin],
   [readerCalls.add, admin],
   [readerCalls.remove, admin],

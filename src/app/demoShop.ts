@@ -20,7 +20,8 @@ export async function fillDemoShop(
   return isFilled
 }
 
-async function fillDemoShopIn(
+/** The same in a transaction of the caller. */
+export async function fillDemoShopIn(
   tx: Database,
   kind: DemoKind,
   features: ServerFeatures = serverFeatures,

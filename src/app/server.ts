@@ -48,6 +48,7 @@ import type { ServerFeatures } from '#platform/shop/feature.ts'
 import { undoRoute } from '#platform/undo/undoRoute.ts'
 import { setErrorMessages } from '#shared/faults.ts'
 import { apiDocsPage, supplierPage, workbenchHome } from '#shared/pageAddresses.ts'
+import { fillDemoShopIn } from './demoShop.ts'
 import { personalTables } from './personalTables.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
@@ -171,7 +172,8 @@ export async function buildApp({
   const audited = [...platformAudited, ...Object.values(features).flatMap(({ audited = [] }) => audited)]
   const parts = {
     ...{ db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl, secrets },
-    ...{ dkimSelector: config.dkimSelector, textRecords },
+    ...{ dkimSelector: config.dkimSelector, textRecords, training: config.training === true },
+    fillTrainingShop: async (tx: Database) => void (await fillDemoShopIn(tx, 'training', features)),
     personal: personalTables(features),
     lists: Object.values(features).flatMap(({ lists = [] }) => lists),
     listErasures: async () => {

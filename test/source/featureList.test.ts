@@ -44,6 +44,8 @@ const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
       health: [],
       personal: [],
       lists: [],
+      training: false,
+      fillTrainingShop: async () => undefined,
       listErasures: async () => undefined,
       folders: { data: undefined, pictures: { folder: '/' }, hasOwnDatabase: false },
     })
