@@ -320,6 +320,7 @@ export const callersOf = new Map<Call, Caller[]>([
 
 /** The calls that need a fresh proof, always or with some bodies, written a second time by hand. */
 export const provedCalls = new Map<Call, 'always' | 'with some bodies'>([
+  [trainingCalls.fillAnew, 'always'],
   [accountCalls.signUp, 'with some bodies'],
   [accountCalls.invite, 'always'],
   [movingCalls.invite, 'always'],

@@ -49,6 +49,7 @@ import { undoRoute } from '#platform/undo/undoRoute.ts'
 import { setErrorMessages } from '#shared/faults.ts'
 import { apiDocsPage, supplierPage, workbenchHome } from '#shared/pageAddresses.ts'
 import { fillDemoShopIn } from './demoShop.ts'
+import { emptyTables } from './emptyTables.ts'
 import { personalTables } from './personalTables.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
@@ -173,7 +174,10 @@ export async function buildApp({
   const parts = {
     ...{ db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl, secrets },
     ...{ dkimSelector: config.dkimSelector, textRecords, training: config.training === true },
-    fillTrainingShop: async (tx: Database) => void (await fillDemoShopIn(tx, 'training', features)),
+    fillTrainingShop: async (tx: Database) => {
+      await emptyTables(tx)
+      await fillDemoShopIn(tx, 'training', features)
+    },
     personal: personalTables(features),
     lists: Object.values(features).flatMap(({ lists = [] }) => lists),
     listErasures: async () => {

@@ -24,7 +24,7 @@ export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl' | 'dki
   db: Database
   /** TRAINING=1: the shop may be thrown away if its database has the mark, too. */
   training: boolean
-  /** Fills an emptied training shop with the rows of all features. */
+  /** Empties a training shop, and fills it with the rows of all features. */
   fillTrainingShop: (tx: Database) => Promise<void>
   /** Looks up the records of our domain. Only a server that was started has it. */
   textRecords: TextRecords | undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { isTrainingShop } from '#platform/shop/shop.ts'
 import { type Brand, brandFolder } from '#shared/brand.ts'
 import { styleAddress } from './styleAddress.ts'
 
@@ -42,10 +43,9 @@ interface PaperBrand {
 
 /** What papers show of the brand. */
 export async function readPaperBrand(db: Database): Promise<PaperBrand> {
-  const { colour, logo, training } = await db
+  const { colour, logo } = await db
     .selectFrom('branding')
     .select(['colour', sql<Buffer | null>`(select bytes from brand_pictures where use = 'logo')`.as('logo')])
-    .select(sql<boolean>`(select training from shop)`.as('training'))
     .executeTakeFirstOrThrow()
-  return { colour, logo: logo ?? undefined, training }
+  return { colour, logo: logo ?? undefined, training: await isTrainingShop(db) }
 }

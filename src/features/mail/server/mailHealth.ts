@@ -51,19 +51,19 @@ export const mailHealth: HealthCheck = {
   },
 }
 
-interface Judged {
+interface JudgedMail {
   state: HealthState
   summary: string
   advice: string[]
 }
 
-const held: Judged = {
+const held: JudgedMail = {
   state: 'good',
   summary: 'This is a training shop, so e-mails are held and not sent.',
   advice: [],
 }
 
-function judge({ waiting, age, failed, last_error }: MailFigures, isSetUp: boolean): Judged {
+function judge({ waiting, age, failed, last_error }: MailFigures, isSetUp: boolean): JudgedMail {
   if (!isSetUp) {
     const advice = ['Set SMTP_URL to the address of your mail server and restart. Mail that waits is sent then.']
     return { state: 'warning', summary: 'No mail server is set up, so mail waits.', advice }

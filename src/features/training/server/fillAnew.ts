@@ -7,8 +7,7 @@ import { Refusal } from '#platform/refusal/refusal.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
 import { isTrainingShop } from '#platform/shop/shop.ts'
 import { trainingCodes } from '../codes.ts'
-import { emptyTables } from './emptyTables.ts'
-import { findPictures, removePictures } from './pictures.ts'
+import { findPictures, removePictures } from './unusedPictures.ts'
 
 export const filledShop: Subject = {
   name: 'training shop',
@@ -28,7 +27,6 @@ export async function fillAnew(parts: ServerParts, by: Session) {
   const before = await findPictures(db, parts.lists)
   await db.transaction().execute(async (tx) => {
     await lockShop(tx, by)
-    await emptyTables(tx)
     await fillTrainingShop(tx)
     // The account of the caller may be gone, so the entry has only the name.
     const filled = { by: { user_id: null, username: by.username }, subject: filledShop, id: 1 }

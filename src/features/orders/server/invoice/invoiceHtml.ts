@@ -4,13 +4,13 @@ import { trainingWords } from '#shared/training.ts'
 import type { Invoice } from './invoice.ts'
 
 /** The brand, and whether the paper has the line of a training shop. */
-type Look = Brand & { training: boolean }
+type PaperLook = Brand & { training: boolean }
 
 /** The address of `invoice.css`. The Content-Security-Policy forbids styles inside the document. */
 export const stylesheetPath = '/invoice.css'
 
 /** An invoice as a whole HTML document. */
-export const invoiceHtml = (invoice: Invoice, look: Look) =>
+export const invoiceHtml = (invoice: Invoice, look: PaperLook) =>
   documentOf(`${invoice.title} from ${invoice.seller.name}`, [articleOf(invoice, look)], look)
 
 /** Several invoices as one HTML document, which prints each of them on its own pages. */
@@ -36,7 +36,7 @@ ${articles}
 
 export const articleOf = (
   { title, date, state, seller, buyer, lines, sums, total, remarks }: Invoice,
-  { logo, training }: Look,
+  { logo, training }: PaperLook,
 ) =>
   html`<article>
 ${training ? html`<p class="training">${trainingWords.en.band}</p>\n` : ''}<header>
