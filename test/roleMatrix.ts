@@ -48,6 +48,7 @@ import { ownStoreCalls } from '#features/stores/ownStoresContract.ts'
 import { photoCalls } from '#features/stores/photosContract.ts'
 import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
+import { trainingCalls } from '#features/training/contract.ts'
 import { transferCalls } from '#features/transfers/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
 import type { Call } from '#shared/call.ts'
@@ -174,6 +175,8 @@ export const callersOf = new Map<Call, Caller[]>([
   [settingsCalls.addTaxRate, admin],
   [settingsCalls.removeTaxRate, admin],
   [setupCalls.search, admin],
+  [trainingCalls.find, admin],
+  [trainingCalls.fillAnew, admin],
   [readerCalls.all, admin],
   [readerCalls.add, admin],
   [readerCalls.remove, admin],
@@ -317,6 +320,7 @@ export const callersOf = new Map<Call, Caller[]>([
 
 /** The calls that need a fresh proof, always or with some bodies, written a second time by hand. */
 export const provedCalls = new Map<Call, 'always' | 'with some bodies'>([
+  [trainingCalls.fillAnew, 'always'],
   [accountCalls.signUp, 'with some bodies'],
   [accountCalls.invite, 'always'],
   [movingCalls.invite, 'always'],

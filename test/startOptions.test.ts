@@ -12,6 +12,20 @@ it('--empty starts a shop without demo data, in a folder of its own unless DATA_
   expect(empty({ DATA_DIR: '/srv/shop' })).toMatchObject({ DATA_DIR: '/srv/shop' })
 })
 
-it.each([['--help'], ['--emtpy'], ['--empty', '--demo']])('%s ends with the arguments that there are', (...args) => {
-  expect(() => readStartOptions(args, {})).toThrow('npm start -- --empty   a shop without demo data, in ./data-empty')
+it('--training starts a shop for practising, in a folder of its own unless DATA_DIR names one', () => {
+  expect(readStartOptions(['--training'], { PORT: '80' })).toEqual({
+    PORT: '80',
+    TRAINING: '1',
+    DATA_DIR: './data-training',
+  })
+  expect(readStartOptions(['--training'], { DATA_DIR: '/srv/practise' })).toMatchObject({ DATA_DIR: '/srv/practise' })
 })
+
+it.each([['--help'], ['--emtpy'], ['--empty', '--demo'], ['--empty', '--training']])(
+  '%s ends with the arguments that there are',
+  (...args) => {
+    expect(() => readStartOptions(args, {})).toThrow(
+      'npm start -- --empty      a shop without demo data, in ./data-empty',
+    )
+  },
+)

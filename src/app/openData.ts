@@ -19,7 +19,7 @@ import { StartRefused } from '#platform/refusal/startRefused.ts'
 import { withinTime } from '#platform/refusal/withinTime.ts'
 import { type Config, erasuresStorage } from '#platform/shop/config.ts'
 import { readShop } from '#platform/shop/shop.ts'
-import { fillDemoShop } from './demoShop.ts'
+import { checkTrainingMark, fillDemoShop } from './demoShop.ts'
 import { personalTables } from './personalTables.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
@@ -45,6 +45,9 @@ export async function openData(config: Config, stops: Stop[], print: ReportEvent
   const report = nodeReport(db, print, () => markOfStorage(config.uploads))
   report.start()
   stops.push(() => report.stop())
+  await checkTrainingMark(db, config.training)
+  if (config.training && (await fillDemoShop(db, { kind: 'training' })))
+    print('Filled the empty database with a training shop.')
   if (config.demo && (await fillDemoShop(db))) print('Filled the empty database with the demo shop.')
   const { demo: isDemo } = await readShop(db)
   if (isDemo && config.production) {

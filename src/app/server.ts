@@ -48,6 +48,8 @@ import type { ServerFeatures } from '#platform/shop/feature.ts'
 import { undoRoute } from '#platform/undo/undoRoute.ts'
 import { setErrorMessages } from '#shared/faults.ts'
 import { apiDocsPage, supplierPage, workbenchHome } from '#shared/pageAddresses.ts'
+import { fillDemoShopIn } from './demoShop.ts'
+import { emptyTables } from './emptyTables.ts'
 import { personalTables } from './personalTables.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
@@ -62,7 +64,14 @@ export interface AppParts {
     Partial<
       Pick<
         Config,
-        'smtpUrl' | 'dkimSelector' | 'isTrustedProxy' | 'metricsToken' | 'slowStatement' | 'dataDir' | 'databaseUrl'
+        | 'smtpUrl'
+        | 'dkimSelector'
+        | 'training'
+        | 'isTrustedProxy'
+        | 'metricsToken'
+        | 'slowStatement'
+        | 'dataDir'
+        | 'databaseUrl'
       >
     >
   pages?: PageSource
@@ -164,7 +173,11 @@ export async function buildApp({
   const audited = [...platformAudited, ...Object.values(features).flatMap(({ audited = [] }) => audited)]
   const parts = {
     ...{ db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl, secrets },
-    ...{ dkimSelector: config.dkimSelector, textRecords },
+    ...{ dkimSelector: config.dkimSelector, textRecords, training: config.training === true },
+    fillTrainingShop: async (tx: Database) => {
+      await emptyTables(tx)
+      await fillDemoShopIn(tx, 'training', features)
+    },
     personal: personalTables(features),
     lists: Object.values(features).flatMap(({ lists = [] }) => lists),
     listErasures: async () => {

@@ -37,6 +37,7 @@ import { staff } from '#features/staff/server/feature.ts'
 import { stock } from '#features/stock/server/feature.ts'
 import { stores } from '#features/stores/server/feature.ts'
 import { timeClock } from '#features/timeClock/server/feature.ts'
+import { training } from '#features/training/server/feature.ts'
 import { transfers } from '#features/transfers/server/feature.ts'
 import { zReports } from '#features/zReports/server/feature.ts'
 import type { ServerFeatures } from '#platform/shop/feature.ts'
@@ -82,6 +83,7 @@ export const serverFeatures: ServerFeatures = {
   privacy,
   mail,
   setup,
+  training,
   jobs,
   audit,
   backups,

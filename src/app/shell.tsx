@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ShownShop } from '#platform/pages/workbenchPages.ts'
 import { plainQuery } from '#shared/list.ts'
+import { TrainingBand } from '#ui/page/TrainingBand.tsx'
 import type { Allow, PlainList, WebPage } from '#workbench/feature.ts'
 import { Shell } from '#workbench/layout/Shell.tsx'
 import style from './shell.css?inline'
@@ -13,7 +14,7 @@ export const shellStyle = style
  * Draws what the workbench shows at a path until its scripts have run, and names the modules of the page and the request for
  * its rows.
  */
-export async function drawShell(path: string, { name: shop = 'Tidewater', brand }: ShownShop) {
+export async function drawShell(path: string, { name: shop = 'Tidewater', brand, training }: ShownShop) {
   const page = sorted.find(({ path: route }) => patternOf(route).test(path))
   const isForUsers = page === undefined || (page.allow !== 'anyone' && page.allow !== 'guests')
   return {
@@ -21,6 +22,7 @@ export async function drawShell(path: string, { name: shop = 'Tidewater', brand 
     html: renderToStaticMarkup(
       <Shell page={page} guest={isForUsers ? signIn : undefined} shop={shop} logo={brand?.logo?.src} />,
     ),
+    band: training ? renderToStaticMarkup(<TrainingBand language="en" />) : '',
     modules: await modulesOf(page),
     guestModules: await modulesOf(isForUsers ? signIn : page),
     rows: page?.list && requestOf(page.list, page.allow),

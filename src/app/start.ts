@@ -82,7 +82,9 @@ async function openApp(config: Config, pages: PageSource, data: Data, stops: Sto
 
 /** The loops that work while nobody waits for them. */
 function startBackground(config: Config, { db, backups, erasures }: Data, app: FastifyInstance, stops: Stop[]) {
-  const { smtpUrl, publicUrl } = config
+  const { publicUrl, training } = config
+  // The mails of a training shop are held. No program that could send them runs.
+  const smtpUrl = training ? undefined : config.smtpUrl
   if (!smtpUrl && config.production) print('Without SMTP_URL no e-mail is sent. E-mails wait in the outbox.', 'warn')
   const attachments = Object.fromEntries(features.flatMap(({ attachments = {} }) => Object.entries(attachments)))
   const logError = (error: unknown, sentence: string) => app.log.error({ error }, sentence)

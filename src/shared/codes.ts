@@ -53,6 +53,7 @@ export const codeNames = [
   'already_in',
   'not_in',
   'no_mail_server',
+  'training_shop',
   'forgotten',
   'backups_off',
   'backup_running',

@@ -18,6 +18,8 @@ export interface Promotion {
 export interface ShopWords {
   name: string
   brand: Brand
+  /** A shop for practising says so on each page. */
+  training: boolean
   tagline: InEach<string>
   /** Shown while nothing is promoted. */
   banner: InEach<string>

@@ -3,6 +3,7 @@ import { usualThemeColour } from '#shared/brand.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { lastDayInWords, offerInWords } from '#shared/promotionWords.ts'
 import type { PageProps, PublicPage, ShopWords } from '#shared/publicPage.ts'
+import { TrainingBand } from '#ui/page/TrainingBand.tsx'
 import { Footer } from './Footer.tsx'
 import { frameWords } from './frameWords.ts'
 import { Header } from './Header.tsx'
@@ -93,6 +94,7 @@ export function Frame({
         >
           {frameWords[language].skip}
         </a>
+        {shop.training && <TrainingBand language={language} />}
         <Banner language={language} shop={shop} />
         <Header page={page} props={props} links={links} />
         <main id="content" className="flex-1">

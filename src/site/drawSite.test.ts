@@ -31,6 +31,7 @@ const props = <Data>(path: string, data: Data): PageProps<Data> => ({
   ...{ language: 'en', path, origin: 'http://shop.test', at: '2026-11-22T12:00:00.000Z', data },
   shop: {
     brand: noBrand,
+    training: false,
     ...{ name: 'The shop', tagline: nothing, banner: nothing, promotion: null },
     ...{ address: '', city: '', province: 'NS', postal_code: '', phone: '', email: '' },
   },

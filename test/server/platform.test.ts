@@ -228,6 +228,7 @@ describe('the configuration', () => {
       demo: true,
       production: false,
     })
+    expect(readConfig({}).training).toBe(false)
     expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).demo).toBe(false)
     expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL: 'postgres://x/y', DEMO: '1', PORT: '' })).toMatchObject({
@@ -255,6 +256,8 @@ describe('the configuration', () => {
     [{ PORT: 'eighty' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ HOST: 'not a host' }, 'HOST'],
+    [{ TRAINING: 'yes' }, 'TRAINING'],
+    [{ TRAINING: '1', NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' }, 'TRAINING'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://one,two/x' }, 'DATABASE_URL names several hosts.'],
     [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],

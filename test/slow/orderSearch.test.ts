@@ -192,7 +192,13 @@ describe('a search of the transactions through all columns', () => {
     const db = openDatabase(connection)
     await fillOrders(db, 10_000)
     const session = { id: 1, user_id: 1, username: 'Office', email: 'office@shop.test', type: 'admin' } as const
-    const caller = { ...session, must_change_password: false, must_add_factor: false, is_proved: true }
+    const caller = {
+      ...session,
+      must_change_password: false,
+      must_add_factor: false,
+      is_proved: true,
+      in_training: false,
+    }
     for (const query of ['hsc', 'monctn', 'pending hsc', '4711', '$1,917.70', '2026-03-05', '2026', '15', '15 hsc']) {
       const asked = orderCalls.search.body.parse({ query, per_page: 10 })
       const plans = await plansOf(connection, (db) => findOrders(db, asked, caller))

@@ -44,6 +44,8 @@ const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
       health: [],
       personal: [],
       lists: [],
+      training: false,
+      fillTrainingShop: async () => undefined,
       listErasures: async () => undefined,
       folders: { data: undefined, pictures: { folder: '/' }, hasOwnDatabase: false },
     })
@@ -126,7 +128,7 @@ describe('without a feature that no other one imports', { tags: ['details'] }, (
 
   it('the demo shop can be filled, and its users can sign in', async () => {
     const shop = await openShop('empty_shop', { features: without(independent) })
-    expect(await fillDemoShop(shop.db, without(independent))).toBe(true)
+    expect(await fillDemoShop(shop.db, { features: without(independent) })).toBe(true)
     for (const { email } of demoAccounts)
       expect(await shop.signIn(email.split('@')[0] ?? '')).toEqual(expect.any(String))
     expect((await shop.ask(undefined, accountCalls.signIn, { body: { email: '', password: '' } })).status).toBe(400)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { columnsOf } from '#shared/columns.ts'
 import { Moment } from '#shared/day.ts'
 
-export const mailStates = ['waiting', 'sent', 'failed'] as const
+export const mailStates = ['waiting', 'sent', 'failed', 'held'] as const
 
 export const MailState = z.enum(mailStates)
 export type MailState = z.output<typeof MailState>

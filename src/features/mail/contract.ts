@@ -4,7 +4,7 @@ import { listQuery, pageOf } from '#shared/list.ts'
 import { mailStates, OutboxMail, outboxColumns } from './columns.ts'
 
 export const OutboxQuery = listQuery(outboxColumns).extend({
-  view: z.enum(['', 'all', ...mailStates], 'The view must be all, waiting, sent or failed.').default(''),
+  view: z.enum(['', 'all', ...mailStates], 'The view must be all, waiting, sent, failed or held.').default(''),
 })
 export type OutboxQuery = z.output<typeof OutboxQuery>
 
@@ -53,8 +53,8 @@ export const mailCalls = {
     method: 'POST',
     path: '/admin/outbox/server/',
     allow,
-    summary: 'Check whether a mail server is configured',
-    reply: z.object({ is_set_up: z.boolean() }),
+    summary: 'Check whether a mail server is configured, and whether this is a training shop, which holds its mails',
+    reply: z.object({ is_set_up: z.boolean(), is_training: z.boolean() }),
   },
   preview: {
     method: 'POST',

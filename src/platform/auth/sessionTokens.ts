@@ -18,6 +18,8 @@ export interface Session {
   is_proved: boolean
   /** The shop demands a second factor of administrators, and this one has none. */
   must_add_factor: boolean
+  /** The shop is for practising: files that are made for the user say so. */
+  in_training: boolean
 }
 
 /** Whether a row of `users` is an administrator who must add a second factor. */
@@ -89,7 +91,8 @@ const readSession = batchReads(async (db, hashes: Buffer[]) => {
     select s.id, s.user_id, username, email, type, must_change_password, ${mustAddFactor} as must_add_factor,
       s.token_hash, s.last_used_at,
       s.device_hash, s.bound_at is not null as is_bound, s.copied_at is not null as is_copied,
-      coalesce(s.proved_at > now() - make_interval(mins => ${proofMinutes}), false) as is_proved
+      coalesce(s.proved_at > now() - make_interval(mins => ${proofMinutes}), false) as is_proved,
+      (select training from shop) as in_training
     from sessions s join users on users.id = s.user_id
     where s.token_hash = any(${hashes}) and s.expires_at > now() and active`.execute(db)
   return (hash) => rows.find(({ token_hash }) => token_hash.equals(hash))
@@ -136,7 +139,7 @@ export const endProofs = (db: Database, user_id: number) =>
 /** For a job, which goes on when its user has signed out. Undefined if the user was switched off. */
 export async function sessionWithoutToken(db: Database, user_id: number): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
-    select 0 as id, id as user_id, username, email, type, must_change_password, false as is_proved,
+    select 0 as id, id as user_id, username, email, type, must_change_password, false as is_proved, (select training from shop) as in_training,
       ${mustAddFactor} as must_add_factor
     from users where id = ${user_id} and active`.execute(db)
   return rows[0]

@@ -766,6 +766,7 @@ export interface Shop {
   tagline: Generated<string>;
   tagline_fr: Generated<string>;
   time_zone: Generated<string>;
+  training: Generated<boolean>;
   version: Generated<number>;
   warranty: Generated<string>;
   warranty_fr: Generated<string>;

@@ -10,6 +10,7 @@ export function openUploads(storage: StorageAddress): Uploads {
   return {
     put: async (name, bytes) => files.put(checkName(name), bytes),
     get: async (name) => files.get(checkName(name)),
+    remove: async (name) => files.remove(checkName(name)),
   }
 }
 

@@ -65,7 +65,7 @@ async function compose(context: MailContext, mail: ClaimedMail): Promise<Outgoin
 }
 
 interface MailContent
-  extends Pick<ClaimedMail, 'shop_name' | 'colour' | 'logo' | 'to_address' | 'reply_to' | 'language'> {
+  extends Pick<ClaimedMail, 'shop_name' | 'training' | 'colour' | 'logo' | 'to_address' | 'reply_to' | 'language'> {
   /** The part of the Message-ID before the @. */
   name: string
   subject: string
@@ -76,9 +76,9 @@ interface MailContent
 /** A mail as it is sent, with its sender and the frame of the shop. */
 export function frameMail(
   { smtpUrl, publicUrl }: Pick<MailContext, 'smtpUrl' | 'publicUrl'>,
-  { name, shop_name, colour, logo, to_address, reply_to, language, subject, html, text }: MailContent,
+  { name, shop_name, training, colour, logo, to_address, reply_to, language, subject, html, text }: MailContent,
 ): OutgoingMail {
-  const sender = senderOfMail(publicUrl, { shop_name, colour, logo, language })
+  const sender = senderOfMail(publicUrl, { shop_name, training, colour, logo, language })
   return {
     id: `<${name}@${hostOf(publicUrl)}>`,
     from: { name: shop_name, address: senderOf(smtpUrl, publicUrl) },
@@ -94,9 +94,15 @@ export function frameMail(
 /** The shop as the frame of a mail shows it. */
 export const senderOfMail = (
   publicUrl: string,
-  { shop_name, colour, logo, language }: Pick<ClaimedMail, 'shop_name' | 'colour' | 'logo' | 'language'>,
+  {
+    shop_name,
+    training,
+    colour,
+    logo,
+    language,
+  }: Pick<ClaimedMail, 'shop_name' | 'training' | 'colour' | 'logo' | 'language'>,
 ) => ({
-  ...{ shop: shop_name, address: publicUrl, language },
+  ...{ shop: shop_name, address: publicUrl, language, training },
   colour: colour ?? undefined,
   logo: logo === null ? undefined : `${publicUrl}${brandFolder}/${logo}`,
 })

@@ -1,10 +1,12 @@
 import { Html, html } from '#shared/html.ts'
+import { trainingWords } from '#shared/training.ts'
 
 /** The sender's name and address, as every mail shows them, and the language of the mail. */
 interface Sender {
   shop: string
   address: string
   language: string
+  training: boolean
   /** The colour of the shop, and the address of its logo, if it has them. */
   colour?: string | undefined
   logo?: string | undefined
@@ -15,7 +17,7 @@ interface Sender {
  * background keep the colours of the mail program, light or dark; an element with a background colour sets both.
  */
 export const frameHtml = (
-  { shop, address, language, colour = usualColour, logo }: Sender,
+  { shop, address, language, training, colour = usualColour, logo }: Sender,
   subject: string,
   content: Html,
 ) => html`<!doctype html>
@@ -28,7 +30,7 @@ export const frameHtml = (
 </head>
 <body style="margin:0;padding:24px 16px;font-family:system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
 <main style="display:block;max-width:560px;margin:0 auto">
-<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:3px solid ${colour};font-weight:700">${logo ? logoOf(logo) : ''}${shop}</p>
+${training ? html`<p style="${bandStyle}">${bandIn(language)}</p>` : ''}<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:3px solid ${colour};font-weight:700">${logo ? logoOf(logo) : ''}${shop}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${subject}</h1>
 ${inColour(content, colour)}
 <p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #7f8c96;font-size:14px">${shop} · <a href="${address}" style="color:inherit">${new URL(address).host}</a></p>
@@ -37,8 +39,12 @@ ${inColour(content, colour)}
 </html>
 `
 
-export const frameText = ({ shop, address }: Sender, content: string) =>
-  `${content.trim()}\n\n-- \n${shop}\n${address}\n`
+export const frameText = ({ shop, address, language, training }: Sender, content: string) =>
+  `${training ? `${bandIn(language)}\n\n` : ''}${content.trim()}\n\n-- \n${shop}\n${address}\n`
+
+const bandIn = (language: string) => trainingWords[language === 'fr' ? 'fr' : 'en'].band
+const bandStyle =
+  'margin:0 0 16px;padding:6px;background:#f8d548;color:#12263a;font-size:14px;font-weight:600;text-align:center'
 
 const usualColour = '#12828c'
 

@@ -86,6 +86,7 @@ export const readMailSender = (db: Database) =>
     .selectFrom('shop')
     .select([
       'name as shop_name',
+      'training',
       sql<string | null>`(select nullif(colour, '') from branding)`.as('colour'),
       sql<string | null>`(select name from brand_pictures where use = 'logo')`.as('logo'),
     ])

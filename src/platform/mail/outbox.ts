@@ -12,6 +12,7 @@ export type ClaimedMail = Pick<
 > & {
   attachments: { maker: string; id: number }[]
   shop_name: string
+  training: boolean
   /** The colour of the shop and the name of its logo, if it has them. */
   colour: string | null
   logo: string | null
@@ -36,7 +37,7 @@ const outbox: QueueTable = {
   order: sql`next_try_at`,
   begin: hold,
   columns: sql`outbox.id, to_address, reply_to, language, subject, html, text, attachments, tries, sendings,
-    (select name from shop) as shop_name, (select nullif(colour, '') from branding) as colour,
+    (select name from shop) as shop_name, (select training from shop) as training, (select nullif(colour, '') from branding) as colour,
     (select name from brand_pictures where use = 'logo') as logo, ${secretOfMail} as secret`,
 }
 

@@ -22,6 +22,7 @@ const tooMany = { code: 'too_many_tries', status: 429, en: 'Too many letters.', 
 
 const shopWords: ShopWords = {
   brand: noBrand,
+  training: false,
   ...{ name: 'The shop', tagline: { en: '', fr: '' }, banner: { en: '', fr: '' }, promotion: null },
   ...{ address: '', city: '', province: 'NS', postal_code: '', phone: '', email: '' },
 }

@@ -11,10 +11,13 @@ export interface ShellBuild {
 export interface ShownShop {
   name?: string
   brand?: Brand
+  training?: boolean
 }
 export interface DrawnShell {
   title: string
   html: string
+  /** The line above the page in a training shop. It stays when the scripts replace the shell. */
+  band: string
   modules: string[]
   guestModules: string[]
   /** The request for the rows of the page, if it has a list, and the roles that may open it. */
@@ -70,7 +73,7 @@ export function completePages({ html, theme, style, modules }: BuiltWorkbench, {
       html: frame
         .replace('<title>Workbench</title>', () => `<title>${asText(shell.title)}</title>`)
         .replace(themeElement, () => `<style>${shellStyle}</style>\n    <script ${files}${rows}>${theme}</script>`)
-        .replace('<div id="app"></div>', () => `<div id="app"></div>\n    ${shell.html}`),
+        .replace('<div id="app"></div>', () => `${shell.band}<div id="app"></div>\n    ${shell.html}`),
     }
   }
 }

@@ -1,3 +1,4 @@
+import { trainingWords } from '#shared/training.ts'
 import type { SheetFacts } from './facts.ts'
 import { cellValue, type SheetColumn } from './sheetValues.ts'
 import { styleOf } from './styles.ts'
@@ -26,6 +27,7 @@ export function aboutSheet<Row>(
     [24, 40],
     [
       [['title', sheetName]],
+      ...(facts.isTraining ? [fact('Note', ['text', trainingWords.en.band])] : []),
       fact('Exported on', ['moment', cellValue('moment', new Date().toISOString())]),
       fact('Exported by', ['text', facts.exportedBy]),
       fact('Rows', ['number', rows]),
@@ -35,6 +37,7 @@ export function aboutSheet<Row>(
       ...notes.flatMap((note) => (note ? [fact('Note', ['text', note])] : [])),
       ...(totals.length > 0 ? [[], [['title', 'Totals'] as const], ...totals] : []),
     ],
+    facts,
   )
 }
 

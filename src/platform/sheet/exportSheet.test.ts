@@ -28,7 +28,7 @@ const rowsOf = (count: number): Row[] =>
 type Given<Item> = Pick<SheetExport<Item>, 'columns' | 'rows'> & Partial<SheetExport<Item>>
 
 function open<Item>(given: Given<Item>): Readable {
-  const facts = { exportedBy: 'HSC', filters: [] }
+  const facts = { exportedBy: 'HSC', isTraining: false, filters: [] }
   const { content } = exportSheet({ fileName: 'rows.xlsx', sheetName: 'Rows', facts, ...given })
   if (!(content instanceof Readable)) throw new Error('An export is a stream.')
   return content
@@ -375,7 +375,11 @@ describe('the second sheet', () => {
       ['Search', '=1+1'],
     ] as const
     const before = Date.now()
-    const rows = await about({ columns, rows: rowsOf(300), facts: { exportedBy: 'Harbour', filters } })
+    const rows = await about({
+      columns,
+      rows: rowsOf(300),
+      facts: { exportedBy: 'Harbour', isTraining: false, filters },
+    })
     expect(rows).toEqual([
       ['Rows', null],
       ['Exported on', expect.any(Date)],

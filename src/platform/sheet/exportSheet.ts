@@ -64,7 +64,10 @@ async function* partsOf<Row>(
     const references: References = { links: [], pictures: [] }
     const name = names.length === 0 ? sheet.sheetName : `${sheet.sheetName.slice(0, 27)}_${names.length + 1}`
     const batches = cursor.take(limits.rows)
-    yield addSheet(name, worksheetXml({ columns: sheet.columns, batches, references, written, limits }))
+    yield addSheet(
+      name,
+      worksheetXml({ columns: sheet.columns, batches, references, written, limits, facts: sheet.facts }),
+    )
     const number = names.length
     if (references.links.length + references.pictures.length > 0) {
       const content = sheetRelationships(references, number)

@@ -5,6 +5,8 @@ import type { ListQuery } from '#shared/list.ts'
 export interface SheetFacts {
   /** The person or store that exported it. */
   exportedBy: string
+  /** The rows are made up, for practising. */
+  isTraining: boolean
   /** The view, the filters, the search and the order, in words. */
   filters: readonly SheetFilter[]
 }
@@ -13,7 +15,7 @@ type SheetFilter = readonly [label: string, value: string]
 /** The request for an export, with the words for its filters. */
 export interface ListRequest {
   query: ListQuery & Readonly<Record<string, unknown>>
-  caller: { username: string }
+  caller: { username: string; in_training: boolean }
   /** The views by their values, as the page names them. */
   views?: Readonly<Record<string, string>>
   /** The filters that are not columns of the list, by their labels. */
@@ -45,5 +47,9 @@ export function factsOf(
     ['Sorted by', query.sort && `${headerOf(query.sort)}, ${query.direction === 'desc' ? 'descending' : 'ascending'}`],
   ]
   const isSet = ([, value]: (typeof all)[number]) => value !== undefined && value !== ''
-  return { exportedBy: caller.username, filters: all.filter(isSet).map(([label, value]) => [label, String(value)]) }
+  return {
+    exportedBy: caller.username,
+    isTraining: caller.in_training,
+    filters: all.filter(isSet).map(([label, value]) => [label, String(value)]),
+  }
 }

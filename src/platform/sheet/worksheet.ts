@@ -1,3 +1,5 @@
+import { trainingWords } from '#shared/training.ts'
+import type { SheetFacts } from './facts.ts'
 import { cellValue, type SheetColumn, type SheetLink, type SheetPicture, type SheetValue } from './sheetValues.ts'
 import { type CellStyle, headerStyleOf, styleNumbers, styleOf } from './styles.ts'
 import { inPieces, lettersOf, textOf, xmlHead } from './xml.ts'
@@ -40,6 +42,7 @@ export interface WorksheetParts<Row> {
   references: References
   written: Written
   limits: CellLimits
+  facts: Pick<SheetFacts, 'isTraining'>
 }
 
 /** The XML of a sheet, batch by batch. Excel rejects a file where these elements have another order. */
@@ -63,9 +66,14 @@ export async function* worksheetXml<Row>(parts: WorksheetParts<Row>): AsyncGener
     yield* inPieces(links, ({ cell }, at) => `<hyperlink ref="${cell}" r:id="rId${at + 1}"/>`)
     yield '</hyperlinks>'
   }
+  yield printedHeader(parts.facts)
   if (pictures.length > 0) yield `<drawing r:id="rId${links.length + 1}"/>`
   yield '</worksheet>'
 }
+
+/** The line that a spreadsheet program prints above each page. */
+const printedHeader = ({ isTraining }: Pick<SheetFacts, 'isTraining'>) =>
+  isTraining ? `<headerFooter><oddHeader>&amp;C&amp;B${trainingWords.en.band}</oddHeader></headerFooter>` : ''
 
 const widthOf = <Row>({ header, width = Math.max(11, header.length + 2) }: SheetColumn<Row>) => width
 
@@ -81,12 +89,16 @@ function worksheetHead(widths: readonly number[], isFirst: boolean) {
 }
 
 /** A sheet of a few rows that has no header. */
-export const shortWorksheetXml = (widths: readonly number[], rows: readonly (readonly StyledValue[])[]) => {
+export const shortWorksheetXml = (
+  widths: readonly number[],
+  rows: readonly (readonly StyledValue[])[],
+  facts: Pick<SheetFacts, 'isTraining'>,
+) => {
   const xml = rows.map((values, at) => {
     const cells = values.map(([style, value], column) => cell(lettersOf(column), at + 1, style, value))
     return `<row r="${at + 1}">${cells.join('')}</row>`
   })
-  return `${worksheetHead(widths, false)}<sheetData>${xml.join('')}</sheetData></worksheet>`
+  return `${worksheetHead(widths, false)}<sheetData>${xml.join('')}</sheetData>${printedHeader(facts)}</worksheet>`
 }
 export type StyledValue = readonly [style: CellStyle, value: string | number | boolean | undefined]
 

@@ -85,6 +85,7 @@ export const Environment = z.object({
     .max(60, backupMinutes)
     .default(5),
   DEMO: z.enum(['0', '1'], 'DEMO must be 1 (fill an empty database with the demo shop) or 0.').optional(),
+  TRAINING: z.enum(['0', '1'], 'TRAINING must be 1 (a shop for practising, in a database of its own) or 0.').optional(),
   MOVEIN_EMAIL: z.string().max(254, 'MOVEIN_EMAIL has at most 254 characters.').optional(),
   MOVEIN_PASSWORD: z.string().max(1000, 'MOVEIN_PASSWORD has at most 1000 characters.').optional(),
   NODE_ENV: z.string().optional(),
@@ -125,6 +126,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       'DEMO=1 fills the shop with accounts whose password everyone knows. It does not work with NODE_ENV=production.',
     )
   }
+  const training = read.data.TRAINING === '1'
+  if (production && training) {
+    throw new StartRefused(
+      'TRAINING=1 makes a shop with accounts whose password everyone knows. It does not work with NODE_ENV=production: start the training shop without NODE_ENV, with a database of its own.',
+    )
+  }
   if (production && !PUBLIC_URL) {
     throw new StartRefused(
       'PUBLIC_URL must be set with NODE_ENV=production: the address that people type, like https://shop.example. Links in mails begin with it.',
@@ -148,6 +155,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     backups: readBackups(read.data, dataDir),
     /** The keys of secrets in the database. The first one seals, the others only open. */
     secretsKeys: read.data.SECRETS_KEY?.split(',') ?? [],
+    /** A shop for practising, filled with the rows of the demo shop. */
+    training,
     demo: DEMO ? DEMO === '1' : !production && DATABASE_URL === undefined,
     production,
     /** The account by which `npm run movein` reads the earlier system. */

@@ -22,6 +22,10 @@ import type { HousekeepingRule } from './housekeeping.ts'
 /** The parts of the server that the routes of a feature use. */
 export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl' | 'dkimSelector'> {
   db: Database
+  /** TRAINING=1: the shop may be thrown away if its database has the mark, too. */
+  training: boolean
+  /** Empties a training shop, and fills it with the rows of all features. */
+  fillTrainingShop: (tx: Database) => Promise<void>
   /** Looks up the records of our domain. Only a server that was started has it. */
   textRecords: TextRecords | undefined
   uploads: Uploads

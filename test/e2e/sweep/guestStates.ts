@@ -117,7 +117,7 @@ export const guestStates: State[] = [
 
 /** A mail is not one of our pages, but the same rules apply to it. */
 export async function openMail(page: Page) {
-  const writer = { shop: 'Tidewater Mobile', address: 'http://shop.test', language: 'en' }
+  const writer = { shop: 'Tidewater Mobile', address: 'http://shop.test', language: 'en', training: false }
   const says = html`<p>Thank you for order 12.</p>${mailButton('See the order', 'http://shop.test/admin')}`
   // The content policy of our pages forbids writing HTML.
   await page.goto('about:blank')

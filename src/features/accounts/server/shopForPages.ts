@@ -11,13 +11,14 @@ export async function shopForPages(
   { production, publicUrl }: { production: boolean; publicUrl: string },
 ) {
   const brand = await readBrand(db)
-  const { name, clock, demo, firstSetUp } = await selectShop(db)
+  const { name, clock, demo, training, firstSetUp } = await selectShop(db)
     .select(sql<boolean>`not exists (select from users)`.as('firstSetUp'))
     .executeTakeFirstOrThrow()
   return {
     name,
     ...((brand.style || brand.logo) && { brand }),
     ...(brand.logo && { logo: brand.logo.src }),
+    ...(training && { training }),
     clock,
     production,
     firstSetUp,

@@ -3,6 +3,8 @@ import { drawLongPdf } from '#platform/files/longPdf.ts'
 import { drawPdf } from '#platform/files/pdf.ts'
 import { reportProgress } from '#platform/list/currentWork.ts'
 import { noSuch } from '#platform/refusal/refusal.ts'
+import { isTrainingShop } from '#platform/shop/shop.ts'
+import { trainingWords } from '#shared/training.ts'
 import type { NewLabels } from '../contract.ts'
 import { isEan13, labelFormats, ownCodeOf } from '../rules.ts'
 import { drawBars } from './bars.ts'
@@ -18,11 +20,13 @@ export async function drawLabels(db: Database, { items, format }: NewLabels) {
   const faces = new Map((await findLabelled(db, ids)).map((product) => [product.id, faceOf(product)]))
   if (faces.size < ids.length) throw noSuch('product')
   const labels = items.flatMap(({ product_id, count }) => Array.from({ length: count }, () => product_id))
+  const isTraining = await isTrainingShop(db)
   async function* parts() {
     for (let done = 0; done < labels.length; done += labelsPerPart) {
       const part = labels.slice(done, done + labelsPerPart)
       yield drawPdf([template], {
         title,
+        ...(isTraining && { training: trainingWords.en.band }),
         sheet: JSON.stringify(labelFormats[format]),
         faces: JSON.stringify(Object.fromEntries([...new Set(part)].map((id) => [id, faces.get(id)]))),
         labels: JSON.stringify(part.map(String)),

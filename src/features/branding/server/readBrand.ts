@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { isTrainingShop } from '#platform/shop/shop.ts'
 import { type Brand, brandFolder } from '#shared/brand.ts'
 import { styleAddress } from './styleAddress.ts'
 
@@ -33,11 +34,18 @@ export async function readBrand(db: Database): Promise<Brand> {
   }
 }
 
+interface PaperBrand {
+  colour: string
+  logo: Buffer | undefined
+  /** Papers of a training shop say so. */
+  training: boolean
+}
+
 /** What papers show of the brand. */
-export async function readPaperBrand(db: Database): Promise<{ colour: string; logo: Buffer | undefined }> {
+export async function readPaperBrand(db: Database): Promise<PaperBrand> {
   const { colour, logo } = await db
     .selectFrom('branding')
     .select(['colour', sql<Buffer | null>`(select bytes from brand_pictures where use = 'logo')`.as('logo')])
     .executeTakeFirstOrThrow()
-  return { colour, logo: logo ?? undefined }
+  return { colour, logo: logo ?? undefined, training: await isTrainingShop(db) }
 }

@@ -7,6 +7,7 @@ import { type Part, zip } from '#platform/sheet/zip.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
 import { today } from '#shared/day.ts'
 import { imageName } from '#shared/image.ts'
+import { trainingWords } from '#shared/training.ts'
 
 /** A .zip with all lists of the shop as .csv, a text that explains them, and the pictures. It is written while it is read. */
 export function exportEverything(
@@ -32,7 +33,10 @@ async function* listParts(
     const columns = fields.map(({ header, words }) => `  ${header}: ${words}`)
     described.push([`${file}.csv: ${about}`, ...columns].join('\r\n'))
   }
-  yield { path: 'README.txt', content: [introduction, ...described].join('\r\n\r\n') }
+  yield {
+    path: 'README.txt',
+    content: [...(by.in_training ? [trainingWords.en.band] : []), introduction, ...described].join('\r\n\r\n'),
+  }
   if (pictures) yield* pictureParts({ uploads, db, lists }, ending)
 }
 

@@ -60,7 +60,7 @@ const xlsxOf = async (rows: readonly Row[]) => {
     sheetName: 'Products',
     columns: keys.map((key) => ({ header: headers[key], value: (row: Row) => row[key] })),
     rows,
-    facts: { exportedBy: 'test', filters: [] },
+    facts: { isTraining: false, exportedBy: 'test', filters: [] },
   })
   if (!(content instanceof Readable)) throw new Error('An export is a stream.')
   return buffer(content)

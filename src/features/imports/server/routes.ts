@@ -42,7 +42,7 @@ export function importRoutes(app: FastifyInstance, { db, publicUrl, uploads, lis
         { header: 'Reason', width: 60, value: ({ errors }) => errors.map(({ message }) => message).join(' ') },
       ],
       rows,
-      facts: { exportedBy: caller.username, filters: [['File', file_name]] },
+      facts: { exportedBy: caller.username, isTraining: caller.in_training, filters: [['File', file_name]] },
     })
   })
   answer(app, importCalls.everything, async ({ body, caller }) =>

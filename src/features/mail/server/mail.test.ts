@@ -72,7 +72,7 @@ describe('the outbox', () => {
   })
 
   it('has a call for whether a mail server is configured', async () => {
-    expect((await shop.ask(admin, mailCalls.server)).body).toEqual({ is_set_up: false })
+    expect((await shop.ask(admin, mailCalls.server)).body).toEqual({ is_set_up: false, is_training: false })
   })
 
   it('previews a mail as it is sent', async () => {

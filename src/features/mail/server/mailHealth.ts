@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { HealthCheck } from '#platform/shop/feature.ts'
+import { isTrainingShop } from '#platform/shop/shop.ts'
 import type { HealthFact, HealthState } from '#shared/healthPart.ts'
 import { outboxPage } from '#shared/pageAddresses.ts'
 
@@ -45,14 +46,24 @@ export const mailHealth: HealthCheck = {
       { label: 'Failed in 7 days', value: failed, kind: 'number' },
       ...(last_error === null ? [] : [{ label: 'Last error', value: last_error, kind: 'text' } as const]),
     ]
-    return { ...judge(figures, smtpUrl !== undefined), facts, page: { label: 'Open the outbox', path: outboxPage() } }
+    const judged = (await isTrainingShop(db)) ? held : judge(figures, smtpUrl !== undefined)
+    return { ...judged, facts, page: { label: 'Open the outbox', path: outboxPage() } }
   },
 }
 
-function judge(
-  { waiting, age, failed, last_error }: MailFigures,
-  isSetUp: boolean,
-): { state: HealthState; summary: string; advice: string[] } {
+interface JudgedMail {
+  state: HealthState
+  summary: string
+  advice: string[]
+}
+
+const held: JudgedMail = {
+  state: 'good',
+  summary: 'This is a training shop, so e-mails are held and not sent.',
+  advice: [],
+}
+
+function judge({ waiting, age, failed, last_error }: MailFigures, isSetUp: boolean): JudgedMail {
   if (!isSetUp) {
     const advice = ['Set SMTP_URL to the address of your mail server and restart. Mail that waits is sent then.']
     return { state: 'warning', summary: 'No mail server is set up, so mail waits.', advice }

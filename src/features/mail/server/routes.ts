@@ -5,6 +5,7 @@ import { frameHtml, frameText } from '#platform/mail/frame.ts'
 import { readMailSender } from '#platform/mail/mail.ts'
 import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
+import { isTrainingShop } from '#platform/shop/shop.ts'
 import { Html } from '#shared/html.ts'
 import { mailCodes } from '../codes.ts'
 import { mailCalls } from '../contract.ts'
@@ -17,7 +18,10 @@ export function mailRoutes(app: FastifyInstance, parts: ServerParts) {
   // Looked up in the background, so that nobody waits for it on the page Health.
   app.addHook('onReady', async () => void findMailRecords(parts))
   answer(app, mailCalls.search, ({ body }) => findMails(db, body))
-  answer(app, mailCalls.server, () => ({ is_set_up: smtpUrl !== undefined }))
+  answer(app, mailCalls.server, async () => ({
+    is_set_up: smtpUrl !== undefined,
+    is_training: await isTrainingShop(db),
+  }))
 
   answer(app, mailCalls.sendTest, ({ caller }) => sendTestMail({ db, smtpUrl, publicUrl }, caller))
 
@@ -33,6 +37,7 @@ export function mailRoutes(app: FastifyInstance, parts: ServerParts) {
 
   answer(app, mailCalls.sendAgain, async ({ params }) => {
     if (!(await findMail(db, params.id))) throw noSuch('e-mail')
+    if (await isTrainingShop(db)) throw new Refusal(mailCodes.held)
     if (!(await sendMailAgain(db, params.id))) throw new Refusal(mailCodes.forgotten)
     return { message: 'The e-mail will be sent again.' }
   })

@@ -11,6 +11,7 @@ import { hidePassword, mailServerAt } from '#platform/mail/smtp.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import { timeLimits } from '#platform/refusal/timeLimits.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
+import { isTrainingShop } from '#platform/shop/shop.ts'
 import { html } from '#shared/html.ts'
 import { mailCodes } from '../codes.ts'
 import type { TestMail, TestOutcome } from '../contract.ts'
@@ -23,6 +24,7 @@ type MailParts = Pick<ServerParts, 'db' | 'smtpUrl' | 'publicUrl'>
 
 /** Sends a mail to the caller at once. If the mail server does not accept it, it is not tried again. */
 export async function sendTestMail({ db, smtpUrl, publicUrl }: MailParts, by: Session): Promise<TestMail> {
+  if (await isTrainingShop(db)) throw new Refusal(mailCodes.held)
   if (smtpUrl === undefined) throw new Refusal(mailCodes.noMailServer)
   await limitEvent(db, [{ limit: limits.testMails, key: by.user_id }])
   const sent = await send(db, { smtpUrl, publicUrl }, by)

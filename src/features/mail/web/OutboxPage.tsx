@@ -26,6 +26,7 @@ const views: View[] = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'sent', label: 'Sent' },
   { value: 'failed', label: 'Failed' },
+  { value: 'held', label: 'Held' },
 ]
 
 export function OutboxPage() {
@@ -61,9 +62,10 @@ function errorOf({ last_error }: OutboxMail) {
   )
 }
 
-/** Without a mail server all mail waits, so the page says why. */
+/** In a training shop, and without a mail server, no mail is sent. The page says why. */
 function OutboxNote() {
   const { data } = useCall(mailCalls.server, {})
+  if (data?.is_training) return 'This is a training shop. E-mails are held here, and none is sent.'
   if (data?.is_set_up !== false) return 'Every e-mail from the shop, and whether it was sent.'
   return 'No mail server is set up. E-mails wait here until SMTP_URL is set.'
 }

@@ -36,7 +36,7 @@ function MailFacts({ to, state, tries, last_error, queued_at, next_try_at, sent_
       <MailMoment label="Sent" at={sent_at} />
       {last_error !== '' && (
         <>
-          <dt>Error</dt>
+          <dt>{state === 'held' ? 'Reason' : 'Error'}</dt>
           <dd>{last_error}</dd>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Clock, ClockAlert, MailCheck, MailX } from 'lucide-react'
+import { Clock, ClockAlert, MailCheck, MailMinus, MailX } from 'lucide-react'
 import type { Look } from '#ui/page/Tag.tsx'
 import type { OutboxMail } from '../columns.ts'
 
@@ -9,4 +9,5 @@ const looks: Record<OutboxMail['state'], Look> = {
   waiting: { word: 'Waiting', tone: 'plain', icon: Clock },
   sent: { word: 'Sent', tone: 'good', icon: MailCheck },
   failed: { word: 'Failed', tone: 'danger', icon: MailX },
+  held: { word: 'Held', tone: 'plain', icon: MailMinus },
 }

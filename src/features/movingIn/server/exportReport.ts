@@ -60,6 +60,7 @@ export async function exportReport(db: Database, by: Session) {
     rows: [...failed, ...lists, ...months, ...findings],
     facts: {
       exportedBy: by.username,
+      isTraining: by.in_training,
       filters: [
         ['Earlier system', done.address],
         ['Run', done.started_at],

@@ -6,6 +6,7 @@ import { drawPdf } from '#platform/files/pdf.ts'
 import { reportProgress } from '#platform/list/currentWork.ts'
 import { noSuch, Refusal } from '#platform/refusal/refusal.ts'
 import type { Day } from '#shared/day.ts'
+import { trainingWords } from '#shared/training.ts'
 import { orderCodes } from '../codes.ts'
 import type { SelectedOrders } from '../contract.ts'
 import { mostPrinted } from '../invoiceContract.ts'
@@ -45,8 +46,12 @@ export async function drawDocuments(
   title: string,
   documents: readonly OrderDocument[],
 ): Promise<Buffer> {
-  const { colour, logo } = await readPaperBrand(db)
-  const brand = { ...(colour && { colour }), ...(logo && { logo: 'yes' }) }
+  const { colour, logo, training } = await readPaperBrand(db)
+  const brand = {
+    ...(colour && { colour }),
+    ...(logo && { logo: 'yes' }),
+    ...(training && { training: trainingWords.en.band }),
+  }
   return drawPdf([look, template], { title, documents: JSON.stringify(documents), ...brand }, logo)
 }
 

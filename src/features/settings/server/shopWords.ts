@@ -42,7 +42,7 @@ const findWords = (db: Database) =>
     .selectFrom('shop')
     .select(['name', 'tagline', 'tagline_fr', 'banner', 'banner_fr'])
     .select(['promo_for', 'promo_for_fr', 'promo_text', 'promo_text_fr'])
-    .select(['address', 'city', 'province', 'postal_code', 'phone', 'email', 'time_zone'])
+    .select(['address', 'city', 'province', 'postal_code', 'phone', 'email', 'time_zone', 'training'])
     .$narrowType<{ province: Province }>()
     .executeTakeFirstOrThrow()
 

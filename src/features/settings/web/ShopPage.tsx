@@ -1,4 +1,5 @@
 import { BrandingSection } from '#features/branding/web/BrandingSection.tsx'
+import { TrainingSection } from '#features/training/web/TrainingSection.tsx'
 import { useCall } from '#ui/api/query.ts'
 import { FailedPart } from '#ui/page/FailedPart.tsx'
 import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
@@ -19,6 +20,7 @@ export function ShopPage() {
           <div aria-busy className="h-96 animate-pulse rounded-card bg-mist" />
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <TrainingSection />
           <BrandingSection />
           <TaxRates />
         </div>

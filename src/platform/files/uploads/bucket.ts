@@ -6,10 +6,11 @@ import type { Bucket } from '../storageAddress.ts'
 
 /** A bucket whose outage is answered with 503. */
 export function uploadBucket(config: Bucket) {
-  const { put, get } = bucketStorage(config, timeLimits.bucket)
+  const { put, get, remove } = bucketStorage(config, timeLimits.bucket)
   return {
     put: (name: string, bytes: Buffer) => put(name, bytes).catch(refuseIfAway),
     get: (name: string) => get(name).catch(refuseIfAway),
+    remove: (name: string) => remove(name).catch(refuseIfAway),
   }
 }
 

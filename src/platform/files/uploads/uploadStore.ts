@@ -2,6 +2,7 @@
 export interface Uploads {
   put(name: string, bytes: Buffer): Promise<void>
   get(name: string): Promise<Buffer | undefined>
+  remove(name: string): Promise<void>
 }
 
 /** Plain file names only, so that no name leads out of the folder or the bucket. */

@@ -1,13 +1,17 @@
 import type { Brand } from '#shared/brand.ts'
 import { type Html, html } from '#shared/html.ts'
+import { trainingWords } from '#shared/training.ts'
 import type { Invoice } from './invoice.ts'
+
+/** The brand, and whether the paper has the line of a training shop. */
+type PaperLook = Brand & { training: boolean }
 
 /** The address of `invoice.css`. The Content-Security-Policy forbids styles inside the document. */
 export const stylesheetPath = '/invoice.css'
 
 /** An invoice as a whole HTML document. */
-export const invoiceHtml = (invoice: Invoice, brand: Brand) =>
-  documentOf(`${invoice.title} from ${invoice.seller.name}`, [articleOf(invoice, brand)], brand)
+export const invoiceHtml = (invoice: Invoice, look: PaperLook) =>
+  documentOf(`${invoice.title} from ${invoice.seller.name}`, [articleOf(invoice, look)], look)
 
 /** Several invoices as one HTML document, which prints each of them on its own pages. */
 export const invoicesHtml = (articles: readonly Html[], brand: Brand) => documentOf('Invoices', articles, brand)
@@ -32,10 +36,10 @@ ${articles}
 
 export const articleOf = (
   { title, date, state, seller, buyer, lines, sums, total, remarks }: Invoice,
-  { logo }: Brand,
+  { logo, training }: PaperLook,
 ) =>
   html`<article>
-<header>
+${training ? html`<p class="training">${trainingWords.en.band}</p>\n` : ''}<header>
 <div>
 ${logo ? html`<img class="logo" src="${logo.src}" width="${logo.width}" height="${logo.height}" alt="">` : ''}
 <p class="seller">${seller.name}</p>

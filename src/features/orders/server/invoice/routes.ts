@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/database.ts'
 import { answer, answerOnce } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/refusal/refusal.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
+import { isTrainingShop } from '#platform/shop/shop.ts'
 import type { Html } from '#shared/html.ts'
 import { invoiceCalls, mostPrinted } from '../../invoiceContract.ts'
 import { documentFor, documentsOf } from '../orderDocuments.ts'
@@ -17,7 +18,7 @@ import { sendInvoice, sendInvoices } from './sendInvoice.ts'
 
 export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, invoiceCalls.page, async ({ params, caller }) => ({
-    content: invoiceHtml(await invoiceFor(db, params.id, caller), await readBrand(db)).toString(),
+    content: invoiceHtml(await invoiceFor(db, params.id, caller), await readLook(db)).toString(),
   }))
   answer(app, invoiceCalls.pdf, async ({ params, caller }) => {
     const invoice = await invoiceFor(db, params.id, caller)
@@ -29,12 +30,12 @@ export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
   })
   answer(app, invoiceCalls.printMany, async ({ body, caller }) => {
     const ids = await idsOf(db, body, { by: caller, done: { en: 'printed', fr: 'imprimé' }, most: mostPrinted })
-    const brand = await readBrand(db)
+    const look = await readLook(db)
     const articles: Html[] = []
     for await (const invoices of findInvoiceBatches(db, ids))
-      articles.push(...invoices.map((invoice) => articleOf(invoice, brand)))
+      articles.push(...invoices.map((invoice) => articleOf(invoice, look)))
     if (articles.length < ids.length) throw noSuch('invoice')
-    return { content: invoicesHtml(articles, brand).toString() }
+    return { content: invoicesHtml(articles, look).toString() }
   })
   answer(app, invoiceCalls.pdfMany, ({ body, caller }) => documentsOf(db, invoiceDocuments, body, caller))
   answerOnce(app, invoiceCalls.sendMany, { work: (tx, { body, caller }) => sendInvoices(tx, body, caller) })
@@ -42,6 +43,8 @@ export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
     reply.type('text/css; charset=utf-8').send(await readFile(new URL('./invoice.css', import.meta.url))),
   )
 }
+
+const readLook = async (db: Database) => ({ ...(await readBrand(db)), training: await isTrainingShop(db) })
 
 /** The invoice of an order that the caller may see. */
 const invoiceFor = (db: Database, order_id: number, caller: Session) =>
