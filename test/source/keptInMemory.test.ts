@@ -36,6 +36,7 @@ const untilTheEndOfTheWork = [
   'src/features/orderForm/server/checkLines.ts',
   'src/features/orders/server/orderAgain.ts',
   'src/features/reports/rules.ts',
+  'src/features/training/server/unusedPictures.ts',
   'src/features/zReports/rules.ts',
   'src/platform/backup/thin.ts',
   'src/platform/backup/writeCluster.ts',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
-import { recordChange, type Subject } from '#platform/db/audit.ts'
+import { recordChange, subjectOf } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal/refusal.ts'
 import type { ServerParts } from '#platform/shop/feature.ts'
@@ -9,12 +10,12 @@ import { isTrainingShop } from '#platform/shop/shop.ts'
 import { trainingCodes } from '../codes.ts'
 import { findPictures, removePictures } from './unusedPictures.ts'
 
-export const filledShop: Subject = {
-  name: 'training shop',
-  fields: { filled_by: { label: 'Filled anew by', isMoney: false } },
+export const filledShop = subjectOf('training shop', z.object({ filled_by: z.string() }), {
+  fields: ['filled_by'],
   called: ['filled_by'],
+  labels: { filled_by: 'Filled anew by' },
   isSecurity: true,
-}
+})
 
 /**
  * Throws a training shop away and fills it anew, in one transaction. Only a shop that was started with TRAINING=1 and whose database
