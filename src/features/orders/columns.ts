@@ -31,8 +31,8 @@ export const Order = z.object({
   tax: z.number(),
   /** The last time that its amounts changed while it was completed and paid. */
   changed_after_completion: MomentOrNone,
-  /** Empty, or that it was placed in the system that the shop used before. */
-  origin: z.string(),
+  /** Empty, or that it was placed in the system that the shop used before. A reply that an older release kept lacks it. */
+  origin: z.string().default(''),
   version: z.int(),
 })
 export type Order = z.output<typeof Order>
