@@ -170,7 +170,7 @@ export async function plant(db: Database, tag: string, nth: number): Promise<Pla
     }),
     shifts: await insert('shifts', { employee_id: employees, store_id, day, start_hour: 9, end_hour: 12 }),
     store_photos: await insert('store_photos', {
-      ...{ store_id, image_name: `${randomUUID()}.webp`, alt: 'A', width: 9, height: 9 },
+      ...{ store_id, image_name: randomUUID().replaceAll('-', ''), alt: 'A', width: 9, height: 9 },
     }),
     tax_rates: await insert('tax_rates', { province: 'PE', starts_on: daysAfter(today(), 3000 + nth), rate: 0.15 }),
     audit_log: await insert('audit_log', {
