@@ -257,7 +257,7 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ HOST: 'not a host' }, 'HOST'],
     [{ TRAINING: 'yes' }, 'TRAINING'],
-    [{ TRAINING: '1', NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' }, 'TRAINING'],
+    [{ TRAINING: '1', NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' }, 'TRAINING=1'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://one,two/x' }, 'DATABASE_URL names several hosts.'],
     [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],

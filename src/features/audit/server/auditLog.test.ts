@@ -443,7 +443,8 @@ describe('a secret', () => {
   it('is in no entry after changes of every kind', async () => {
     const rows = await readAuditLog(shop.db)
     const { body: subjects } = await shop.ask(admin, auditCalls.subjects)
-    // Other tests have these: securityEvents.test.ts the events, factors.test.ts the copied passkey.
+    // Other tests have these: securityEvents.test.ts the events, factors.test.ts the copied passkey, movingIn.test.ts the rows
+    // that moved in, fillAnew.test.ts the training shop.
     const events = [
       'list',
       'file',
@@ -457,7 +458,7 @@ describe('a secret', () => {
       'personal data file',
       'test mail',
     ]
-    const elsewhere = [...events, 'copied passkey']
+    const elsewhere = [...events, 'copied passkey', 'rows that moved in', 'training shop']
     const changed = subjects.filter((subject) => !elsewhere.includes(subject))
     expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set([...changed, 'fax number']))
     const all = JSON.stringify([rows, (await search({ per_page: 0 })).body])
