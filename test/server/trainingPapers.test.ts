@@ -64,7 +64,7 @@ async function papersOf(shop: OpenShop) {
   }
 }
 
-describe('the papers and mails of a training shop', () => {
+describe('the papers and mails of a training shop', { tags: ['details'] }, () => {
   it('say that nothing is real, in the language of the reader', async () => {
     const { english, french } = await papersOf(training)
     for (const paper of english) expect(paper).toContain(band)

@@ -23,7 +23,8 @@ async function countRows({ db }: OpenShop) {
   return rows
 }
 
-describe('a training shop', () => {
+// Each of these fills a whole shop.
+describe('a training shop', { tags: ['details'] }, () => {
   let shop: OpenShop
   let admin: string
   beforeAll(async () => {
